@@ -1,0 +1,15 @@
+#include "measure.h"
+#define N (1 << 22)
+int main(void) {
+  float *in = malloc(N * 4), *out = malloc(N * 4);
+  int* index = malloc(N * 4);
+  unsigned state = 12345;
+  for (int i = 0; i < N; ++i) {
+    state = state * 1664525u + 1013904223u;
+    in[i] = i & 255, index[i] = (state >> 8) & (N - 1);
+  }
+  memset(out, 0, N * 4);
+  MEASURE(for (int i = 0; i < N; ++i) out[i] = in[index[i]]);
+  sink = out[N / 2];
+  return 0;
+}

@@ -1,0 +1,72 @@
+// Lesson 7: the transpose ladder. Reading rows and writing columns, one of the two is scattered.
+//
+//   copy     the bound: rows in, rows out
+//   byRows   reads rows, writes columns: 32 sectors a store instead of 4
+//   byColumns reads columns, writes rows: the same for loads
+//   tiled    goes through shared memory so that both sides are rows; reading the tile's columns
+//            puts all 32 lanes on one bank
+//   padded   one unused column in the tile shifts the rows, and the conflicts are gone
+#include "check.h"
+#include <vector>
+
+const int TILE = 32;
+
+__global__ void copy(const float* in, float* out, int columns, int rows) {
+  int x = blockIdx.x * TILE + threadIdx.x, y = blockIdx.y * TILE + threadIdx.y;
+  if (x < columns && y < rows) out[y * columns + x] = in[y * columns + x];
+}
+
+__global__ void byRows(const float* in, float* out, int columns, int rows) {
+  int x = blockIdx.x * TILE + threadIdx.x, y = blockIdx.y * TILE + threadIdx.y;
+  if (x < columns && y < rows) out[x * rows + y] = in[y * columns + x];
+}
+
+__global__ void byColumns(const float* in, float* out, int columns, int rows) {
+  int x = blockIdx.x * TILE + threadIdx.x, y = blockIdx.y * TILE + threadIdx.y;
+  if (x < rows && y < columns) out[y * rows + x] = in[x * columns + y];
+}
+
+template <int PADDING>
+__global__ void tiled(const float* in, float* out, int columns, int rows) {
+  __shared__ float tile[TILE][TILE + PADDING];
+  int x = blockIdx.x * TILE + threadIdx.x, y = blockIdx.y * TILE + threadIdx.y;
+  if (x < columns && y < rows) tile[threadIdx.y][threadIdx.x] = in[y * columns + x];
+  __syncthreads();
+  x = blockIdx.y * TILE + threadIdx.x;
+  y = blockIdx.x * TILE + threadIdx.y;
+  if (x < rows && y < columns) out[y * rows + x] = tile[threadIdx.x][threadIdx.y];
+}
+
+int main() {
+  const int columns = 320, rows = 200, n = columns * rows;
+  std::vector<float> in(n), got(n), want(n);
+  for (int i = 0; i < n; ++i) in[i] = i;
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) want[x * rows + y] = in[y * columns + x];
+
+  float *din, *dout;
+  CHECK(cudaMalloc(&din, n * sizeof(float)));
+  CHECK(cudaMalloc(&dout, n * sizeof(float)));
+  CHECK(cudaMemcpy(din, in.data(), n * sizeof(float), cudaMemcpyHostToDevice));
+  const dim3 block(TILE, TILE);
+  const dim3 grid((columns + TILE - 1) / TILE, (rows + TILE - 1) / TILE);
+  const dim3 gridTurned(grid.y, grid.x);
+
+  auto check = [&](const char* name, const float* wanted) {
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(got.data(), dout, n * sizeof(float), cudaMemcpyDeviceToHost));
+    expectEqual(name, got.data(), wanted, n);
+    CHECK(cudaMemset(dout, 0, n * sizeof(float)));
+  };
+  copy<<<grid, block>>>(din, dout, columns, rows);
+  check("copy", in.data());
+  byRows<<<grid, block>>>(din, dout, columns, rows);
+  check("by rows", want.data());
+  byColumns<<<gridTurned, block>>>(din, dout, columns, rows);
+  check("by columns", want.data());
+  tiled<0><<<grid, block>>>(din, dout, columns, rows);
+  check("tiled", want.data());
+  tiled<1><<<grid, block>>>(din, dout, columns, rows);
+  check("tiled and padded", want.data());
+  return 0;
+}

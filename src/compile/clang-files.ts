@@ -1,0 +1,163 @@
+/**
+ * The file system Clang sees: the machine's own, read lazily and never written, with two folders of
+ * ours laid over it.
+ *
+ *   /@clang/…   sysroot and libraries that come with Clang, from its archive; read only
+ *   /@job/…     what one job gives to Clang and takes from it; in memory
+ *   anything else   the machine's files, as source text in UTF-8 (see `source-text.ts`)
+ *
+ * Inode numbers are stable for a path and differ between files, because Clang takes two names with
+ * one inode for the same file. Every path of the machine that Clang asks about is remembered with
+ * what was there: that is what the answer depends on.
+ */
+import type { Files } from "../platform/index.ts";
+import { normalizeSource } from "./source-text.ts";
+
+export const SYSROOT = "/@clang";
+export const JOB_FOLDER = "/@job";
+
+export type ClangEntry =
+  | { readonly kind: "file"; readonly device: number; readonly inode: bigint; content: Growable }
+  | { readonly kind: "folder"; readonly device: number; readonly inode: bigint };
+
+/** Bytes of a file; `bytes` may be longer than `length`. */
+export interface Growable {
+  bytes: Uint8Array;
+  length: number;
+}
+
+const DEVICE_DISK = 1;
+const DEVICE_OURS = 2;
+
+export class ClangFiles {
+  /** Paths of the machine that were asked for; each may be a file, a folder or nothing. */
+  readonly asked: Set<string> = new Set();
+  private readonly disk: Map<string, ClangEntry | undefined> = new Map();
+  private readonly ours: Map<string, ClangEntry> = new Map();
+  private nextInode = 1n;
+  private readonly files: Files;
+  private readonly sysroot: ReadonlyMap<string, Uint8Array | "folder">;
+
+  /** `sysroot` maps paths below SYSROOT (`include/stdio.h`). */
+  constructor(files: Files, sysroot: ReadonlyMap<string, Uint8Array | "folder">) {
+    this.files = files;
+    this.sysroot = sysroot;
+    this.addFolder(JOB_FOLDER);
+  }
+
+  /** `path` is absolute, with or without its leading slash; undefined where nothing is there. */
+  lookup(path: string): ClangEntry | undefined {
+    const clean = normalizePath(path);
+    if (isBelow(clean, SYSROOT)) return this.lookupSysroot(clean);
+    if (isBelow(clean, JOB_FOLDER)) return this.ours.get(clean);
+    return this.lookupDisk(withSlash(path));
+  }
+
+  /** Undefined where `path` is outside of the job folder. */
+  create(path: string): ClangEntry | undefined {
+    const clean = normalizePath(path);
+    if (!isBelow(clean, JOB_FOLDER)) return undefined;
+    const entry: ClangEntry = {
+      kind: "file",
+      device: DEVICE_OURS,
+      inode: this.nextInode++,
+      content: { bytes: new Uint8Array(0), length: 0 },
+    };
+    this.ours.set(clean, entry);
+    return entry;
+  }
+
+  put(path: string, bytes: Uint8Array): void {
+    const entry = this.create(path);
+    if (entry?.kind === "file") entry.content = { bytes, length: bytes.length };
+  }
+
+  take(path: string): Uint8Array | undefined {
+    const entry = this.ours.get(normalizePath(path));
+    if (entry?.kind !== "file") return undefined;
+    return entry.content.bytes.slice(0, entry.content.length);
+  }
+
+  remove(path: string): boolean {
+    return this.ours.delete(normalizePath(path));
+  }
+
+  rename(from: string, to: string): boolean {
+    const source = normalizePath(from);
+    const target = normalizePath(to);
+    const entry = this.ours.get(source);
+    if (!entry || !isBelow(target, JOB_FOLDER)) return false;
+    this.ours.delete(source);
+    this.ours.set(target, entry);
+    return true;
+  }
+
+  private addFolder(path: string): ClangEntry {
+    const entry: ClangEntry = { kind: "folder", device: DEVICE_OURS, inode: this.nextInode++ };
+    this.ours.set(path, entry);
+    return entry;
+  }
+
+  private lookupSysroot(clean: string): ClangEntry | undefined {
+    const known = this.ours.get(clean);
+    if (known) return known;
+    if (clean === SYSROOT) return this.addFolder(clean);
+    const found = this.sysroot.get(clean.slice(SYSROOT.length + 1));
+    if (!found) return undefined;
+    if (found === "folder") return this.addFolder(clean);
+    const entry: ClangEntry = {
+      kind: "file",
+      device: DEVICE_OURS,
+      inode: this.nextInode++,
+      content: { bytes: found, length: found.length },
+    };
+    this.ours.set(clean, entry);
+    return entry;
+  }
+
+  private lookupDisk(path: string): ClangEntry | undefined {
+    if (this.disk.has(path)) return this.disk.get(path);
+    const entry = this.readDisk(hostPath(path));
+    this.disk.set(path, entry);
+    return entry;
+  }
+
+  private readDisk(path: string): ClangEntry | undefined {
+    this.asked.add(path);
+    const stat = this.files.stat(path);
+    if (!stat) return undefined;
+    const identity = { device: DEVICE_DISK, inode: stat.inode };
+    if (stat.kind === "folder") return { kind: "folder", ...identity };
+    const raw = stat.kind === "file" ? this.files.read(path) : undefined;
+    if (!raw) return undefined;
+    const bytes = normalizeSource(raw);
+    return { kind: "file", ...identity, content: { bytes, length: bytes.length } };
+  }
+}
+
+/** An absolute path of the machine as Clang names it: `C:/x` becomes `/C:/x`. */
+export function guestPath(path: string): string {
+  return withSlash(path.replaceAll("\\", "/"));
+}
+
+function hostPath(path: string): string {
+  return /^\/[A-Za-z]:(\/|$)/.test(path) ? path.slice(1) : path;
+}
+
+function withSlash(path: string): string {
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+function isBelow(clean: string, folder: string): boolean {
+  return clean === folder || clean.startsWith(`${folder}/`);
+}
+
+/** Resolves `.`, `..` and doubled slashes by text; the result has a leading and no trailing slash. */
+export function normalizePath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return `/${parts.join("/")}`;
+}

@@ -1,0 +1,75 @@
+/**
+ * The functions that a kernel's wasm module asks of the engine, and how they are called. All numbers
+ * are i32 unless the name of the module says otherwise (`math32`: f32, `math64`: f64).
+ */
+import type { FaultKind } from "../observe/index.ts";
+import type { ModuleBuilder, WasmType } from "./encoder/index.ts";
+
+/** The `kind` argument of `fault`. */
+export const FAULT_KINDS: readonly FaultKind[] = [
+  "out-of-bounds",
+  "misaligned",
+  "null-pointer",
+  "host-pointer",
+  "shared-out-of-bounds",
+  "local-out-of-bounds",
+  "stack-overflow",
+  "assert",
+  "trap",
+  "barrier-deadlock",
+  "interrupted",
+];
+
+export function faultKindNumber(kind: FaultKind): number {
+  return FAULT_KINDS.indexOf(kind);
+}
+
+interface ImportRow {
+  readonly params: number;
+  readonly result: boolean;
+}
+
+/**
+ * Imports of module `env`. Where a row takes `lanes`, the running block and warp are in the exported
+ * globals `blockX`, `blockY`, `blockZ` and `warp`.
+ */
+const ENV_IMPORTS = {
+  /** (kind, pc, lanes, address): ends the launch; must throw. */
+  fault: { params: 4, result: false },
+  /** (pc): the launch record's flag is not zero at a loop's back-edge; throws, or returns to go on. */
+  interrupted: { params: 1, result: false },
+  /** (pc, lane, format address, argument address) → result of printf. Addresses are generic. */
+  printf: { params: 4, result: true },
+  /** (pc, lanes, message, file, line, function) of the first lane: must throw. */
+  assertFail: { params: 6, result: false },
+  /** (bytes) → generic address, 0 if the heap is full. */
+  heapAlloc: { params: 1, result: true },
+  /** (address) */
+  heapFree: { params: 1, result: false },
+  /**
+   * (address, bytes, cache address) → 1 if `address .. address + bytes` lies in one allocation; then
+   * first address and size of that allocation are in the cache (see `CACHE_BYTES`). 0 if not.
+   */
+  findAllocation: { params: 3, result: true },
+} as const satisfies Record<string, ImportRow>;
+
+/** Function indices of the imports. */
+export type EnvImports = Readonly<Record<keyof typeof ENV_IMPORTS, number>>;
+
+export function defineImports(module: ModuleBuilder): EnvImports {
+  const entries = Object.entries(ENV_IMPORTS).map(([name, row]) => [
+    name,
+    module.importFunction(
+      "env",
+      name,
+      Array.from({ length: row.params }, (): WasmType => "i32"),
+      row.result ? ["i32"] : [],
+    ),
+  ]);
+  return Object.fromEntries(entries) as EnvImports;
+}
+
+/** The engine's side of `env`. */
+export type EnvFunctions = {
+  readonly [name in keyof typeof ENV_IMPORTS]: (...args: number[]) => number | void;
+};

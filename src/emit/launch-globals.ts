@@ -1,0 +1,47 @@
+/**
+ * The mutable globals of a kernel's wasm module: where the running block and warp have their memory.
+ * The block driver sets them; warp code and memory routines read them. Addresses are physical
+ * addresses in `env.memory`.
+ */
+import type { ModuleBuilder } from "./encoder/index.ts";
+
+export interface LaunchGlobals {
+  /** The launch record, see `layout.ts`. */
+  readonly launch: number;
+  /** Counter area of the launch, laid out as in `observe/layout.ts`. */
+  readonly counters: number;
+  /** Allocation caches of the access sites: `CACHE_BYTES` each, indexed by SiteId. */
+  readonly caches: number;
+  /** The kernel's parameter area. */
+  readonly params: number;
+  /** Shared memory of the running block and its size in bytes. */
+  readonly shared: number;
+  readonly sharedBytes: number;
+  /** Local memory of the running warp (32 threads), and bytes a thread may use. */
+  readonly local: number;
+  readonly localBytes: number;
+  /** blockIdx of the running block. */
+  readonly blockX: number;
+  readonly blockY: number;
+  readonly blockZ: number;
+  /** The running warp's number in its block. */
+  readonly warp: number;
+  /** threadIdx vectors of the running warp: x, y, z, 128 bytes each. */
+  readonly threads: number;
+  /** i64: what `clock64` reads. Advanced only in kernels that read it. */
+  readonly clock: number;
+}
+
+const I32_GLOBALS = [
+  "launch", "counters", "caches", "params", "shared", "sharedBytes", "local", "localBytes",
+  "blockX", "blockY", "blockZ", "warp", "threads",
+] as const;
+
+/** Defines the globals and exports them under their names, for whoever reports faults. */
+export function defineLaunchGlobals(module: ModuleBuilder): LaunchGlobals {
+  const globals: Record<string, number> = {};
+  for (const name of I32_GLOBALS) globals[name] = module.global("i32");
+  globals["clock"] = module.global("i64");
+  for (const [name, index] of Object.entries(globals)) module.exportGlobal(name, index);
+  return globals as unknown as LaunchGlobals;
+}

@@ -1,0 +1,84 @@
+/**
+ * Memory of a launch as the generated code sees it. `exec/` allocates and fills it, below the first
+ * device address of `env.memory`. All fields are i32 unless noted; addresses are physical.
+ *
+ * Launch record, 16-byte aligned:
+ *    0 gridDim x, y, z          12 blockDim x, y, z
+ *   24 parameter area           28 counter area             32 allocation caches
+ *   36 stop flag (not an address: the flag itself; another thread may set it)
+ *   40 arena                    44 shared bytes of a block  48 local bytes of a thread
+ *   52 dynamic shared bytes     56 SM count                 60 lenient (0 or 1)
+ *   64 clock at the start (i64) 72 grid id
+ *
+ * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
+ *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
+ *   shared memory   of the running block
+ *   barrier table   see `BARRIER_ROW`
+ *   warp frames     `frameBytes` a warp, or one for all if no warp ever waits
+ *   call stack      frames of called functions
+ *   local memory    32 × local bytes a warp, or one for all if no warp ever waits
+ */
+import { WARP_SIZE } from "../base/index.ts";
+
+export const LAUNCH_RECORD = {
+  gridX: 0, gridY: 4, gridZ: 8,
+  blockX: 12, blockY: 16, blockZ: 20,
+  params: 24, counters: 28, caches: 32, stopFlag: 36, arena: 40,
+  sharedBytes: 44, localBytes: 48, dynamicSharedBytes: 52, smCount: 56, lenient: 60,
+  clock: 64, gridId: 72,
+} as const;
+export const LAUNCH_RECORD_BYTES = 80;
+
+/**
+ * Bytes of an access site's allocation cache: the first address and the size of the allocation that
+ * the site touched last (u32, u32). All zero means empty.
+ */
+export const CACHE_BYTES = 8;
+
+/** threadIdx of a warp: three vectors of 32 i32. */
+export const THREAD_TABLE_BYTES = 3 * WARP_SIZE * 4;
+
+/** What `exec/` must know of an emitted kernel. */
+export interface EmitLayout {
+  /** Bytes of one warp's frame, a multiple of 64. */
+  readonly frameBytes: number;
+  /** Some warp may wait (barrier, warpSync, yield): every warp of a block needs its own frame. */
+  readonly waits: boolean;
+  /** Bytes for frames of called functions; 0 without recursion. */
+  readonly callStackBytes: number;
+  readonly counterBytes: number;
+  readonly cacheBytes: number;
+}
+
+/** Rows of the barrier table, one a barrier id: arrived, expected, predicate count, result. */
+export const BARRIER_ROW = { arrived: 0, expected: 4, trueCount: 8, released: 12 } as const;
+export const BARRIER_ROW_BYTES = 16;
+/** PTX ISA, bar: barriers 0 to 15 per block. */
+export const BARRIER_IDS = 16;
+
+export interface ArenaSizes {
+  readonly warps: number;
+  readonly sharedBytes: number;
+  /** Per thread, a multiple of 16. */
+  readonly localBytes: number;
+}
+
+/** Offsets of the arena's parts. The block driver computes the same from the launch record. */
+export function arenaParts(layout: EmitLayout, sizes: ArenaSizes) {
+  const copies = layout.waits ? sizes.warps : 1;
+  const shared = sizes.warps * THREAD_TABLE_BYTES;
+  const barriers = shared + roundUp(sizes.sharedBytes, 64);
+  const frames = barriers + BARRIER_IDS * BARRIER_ROW_BYTES;
+  const callStack = frames + copies * layout.frameBytes;
+  const local = callStack + layout.callStackBytes;
+  const end = local + copies * WARP_SIZE * sizes.localBytes;
+  return { threads: 0, shared, barriers, frames, callStack, local, end };
+}
+
+export function arenaBytes(layout: EmitLayout, sizes: ArenaSizes): number {
+  return roundUp(arenaParts(layout, sizes).end, 64);
+}
+
+export function roundUp(value: number, multiple: number): number {
+  return Math.ceil(value / multiple) * multiple;
+}

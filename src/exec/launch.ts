@@ -1,0 +1,34 @@
+/** What a launch takes and gives. The engine and the reference executor share these shapes. */
+import type { Fault, LaunchCounters } from "../observe/index.ts";
+import type { Program } from "../lower/index.ts";
+
+export type Dim3 = readonly [x: number, y: number, z: number];
+
+export interface LaunchRequest {
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly dynamicSharedBytes: number;
+  /** The parameter area, `Program.paramBytes` long. */
+  readonly params: Uint8Array;
+  /** Values of special registers that the chip decides. */
+  readonly smCount: number;
+  /** First value of `clock64` and `globaltimer`; they advance by executed instructions. */
+  readonly clockCycles: number;
+  /** Overruns near an allocation (within 512 bytes behind it) pass, as hardware mostly lets them. */
+  readonly lenient: boolean;
+  /** Bytes of local memory a thread may use, cudaLimitStackSize included. */
+  readonly maxLocalBytes: number;
+}
+
+export interface LaunchOutcome {
+  readonly fault: Fault | undefined;
+  readonly counters: LaunchCounters;
+}
+
+/** Executes lowered kernels against device memory. */
+export interface Executor {
+  launch(program: Program, request: LaunchRequest): LaunchOutcome;
+}
+
+/** Where an executor hands what kernels print; complete printf calls, in order. */
+export type PrintSink = (text: Uint8Array) => void;

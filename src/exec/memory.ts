@@ -1,0 +1,163 @@
+/**
+ * Device memory: one shared reservation of 4 GiB whose upper half is what kernels and `cudaMalloc`
+ * see, and whose lower half belongs to the engine.
+ *
+ *   0 … 0x7fff_ffff            engine arena: counters, launch records, frames, shared and local memory
+ *   0x8000_0000 … 0x80ff_ffff  windows of shared and local addresses; never backed by these bytes
+ *   0x8100_0000 … limit        images of modules and allocations
+ *
+ * Invariants: an address is its byte offset in the reservation; ranges are 256-byte aligned and at
+ * least `GUARD_BYTES` apart, so an overrun meets no neighbour; the same calls give the same addresses.
+ */
+import { assert } from "../base/index.ts";
+import { ADDRESS_WINDOW } from "../lower/index.ts";
+import { FreeRanges } from "./free-ranges.ts";
+
+const PAGES = 65_536;
+const ALIGNMENT = 256;
+/** At least as far as `--lenient` lets an overrun go. */
+export const GUARD_BYTES = 512;
+const ADDRESS_END = 0x1_0000_0000;
+
+/** A live range that kernels may touch: an allocation or the image of a module. */
+export interface Allocation {
+  readonly address: number;
+  /** As asked for, not rounded. */
+  readonly bytes: number;
+  readonly kind: "allocation" | "image" | "heap";
+}
+
+export class DeviceMemory {
+  readonly memory: WebAssembly.Memory;
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  /** Bytes that allocations and images may occupy in sum, guard gaps not counted. */
+  readonly capacityBytes: number;
+  /** Rises with every change of the allocations: caches of `find` are valid while it stays. */
+  generation = 0;
+
+  private readonly live: Allocation[] = [];
+  private readonly free = new FreeRanges(ADDRESS_WINDOW.global, ADDRESS_END);
+  private usedBytes = 0;
+  private arenaTop = 64;
+
+  /** `capacityBytes` beyond what the window holds is cut to it. */
+  constructor(capacityBytes: number = ADDRESS_END - ADDRESS_WINDOW.global) {
+    this.memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
+    this.bytes = new Uint8Array(this.memory.buffer);
+    this.view = new DataView(this.memory.buffer);
+    this.capacityBytes = Math.min(capacityBytes, ADDRESS_END - ADDRESS_WINDOW.global);
+  }
+
+  get freeBytes(): number {
+    return this.capacityBytes - this.usedBytes;
+  }
+
+  get allocations(): readonly Allocation[] {
+    return this.live;
+  }
+
+  /** Address of `bytes` new bytes, lowest first; 0 if they do not fit. Their content is unspecified. */
+  allocate(bytes: number, kind: "allocation" | "heap" = "allocation"): number {
+    assert(Number.isInteger(bytes) && bytes > 0, `allocation of ${bytes} bytes`);
+    if (bytes > this.freeBytes) return 0;
+    const address = this.free.take(reservedBytes(bytes));
+    if (address !== 0) this.insert({ address, bytes, kind });
+    return address;
+  }
+
+  /** False if no allocation starts at `address`. */
+  release(address: number): boolean {
+    const index = this.indexAtOrBelow(address);
+    const allocation = this.live[index];
+    if (allocation?.address !== address || allocation.kind === "image") return false;
+    this.live.splice(index, 1);
+    this.free.give(address, reservedBytes(allocation.bytes));
+    this.usedBytes -= allocation.bytes;
+    this.generation++;
+    return true;
+  }
+
+  /** Where the next module's image may be placed: lower it for this base, then `placeImage`. */
+  get nextImageBase(): number {
+    return this.free.top;
+  }
+
+  /** False if it does not fit. An empty image needs no place. */
+  placeImage(base: number, image: Uint8Array): boolean {
+    if (image.length === 0) return true;
+    if (image.length > this.freeBytes) return false;
+    if (!this.free.takeAt(base, reservedBytes(image.length))) return false;
+    this.insert({ address: base, bytes: image.length, kind: "image" });
+    this.bytes.set(image, base);
+    return true;
+  }
+
+  /** The live range that holds `address`. O(log n). */
+  find(address: number): Allocation | undefined {
+    const allocation = this.live[this.indexAtOrBelow(address)];
+    return allocation && address < allocation.address + allocation.bytes ? allocation : undefined;
+  }
+
+  /** The live range whose bytes are closest to `address`; undefined if there is none at all. */
+  nearest(address: number): Allocation | undefined {
+    const index = this.indexAtOrBelow(address);
+    const below = this.live[index];
+    const above = this.live[index + 1];
+    if (!below || !above) return below ?? above;
+    const behind = address - (below.address + below.bytes - 1);
+    return behind <= above.address - address ? below : above;
+  }
+
+  /** Whether all of `address … address + bytes` is in one live range. */
+  contains(address: number, bytes: number): boolean {
+    const allocation = this.find(address);
+    return allocation !== undefined && address + bytes <= allocation.address + allocation.bytes;
+  }
+
+  copy(to: number, from: number, bytes: number): void {
+    this.bytes.copyWithin(to, from, from + bytes);
+  }
+
+  fill(address: number, value: number, bytes: number): void {
+    this.bytes.fill(value, address, address + bytes);
+  }
+
+  /** Bytes up to and without the next 0, at most `limit`. */
+  cString(address: number, limit: number = 1 << 20): Uint8Array {
+    const last = Math.min(address + limit, ADDRESS_END);
+    let end = address;
+    while (end < last && this.bytes[end] !== 0) end++;
+    return this.bytes.slice(address, end);
+  }
+
+  /** Engine arena: `bytes` zeroed on first use only, `align` a power of two. Never given back. */
+  reserveArena(bytes: number, align: number = 64): number {
+    const address = Math.ceil(this.arenaTop / align) * align;
+    assert(address + bytes <= ADDRESS_WINDOW.first, "engine arena exhausted");
+    this.arenaTop = address + bytes;
+    return address;
+  }
+
+  private insert(allocation: Allocation): void {
+    this.live.splice(this.indexAtOrBelow(allocation.address) + 1, 0, allocation);
+    this.usedBytes += allocation.bytes;
+    this.generation++;
+  }
+
+  /** Index of the last range that starts at or below `address`; -1 for none. */
+  private indexAtOrBelow(address: number): number {
+    let low = 0;
+    let high = this.live.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.live[middle]!.address <= address) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+function reservedBytes(bytes: number): number {
+  return Math.ceil((bytes + GUARD_BYTES) / ALIGNMENT) * ALIGNMENT;
+}

@@ -1,0 +1,91 @@
+/**
+ * A kernel between translation and numbering: SSA, scalar, mutable, owned by `lower/`.
+ * `translate/` builds it from the module; each pass rewrites it in place; `number.ts` turns it into a
+ * `Program`.
+ */
+import type { LocId } from "../base/index.ts";
+import type { OpName, ValueType } from "./ops.ts";
+import type { Access, KernelParam, LaunchBounds } from "./program.ts";
+
+/** An SSA value: the result of one instruction, a phi, or a parameter of a called function. */
+export interface Value {
+  readonly id: number;
+  readonly type: ValueType;
+}
+
+export interface Literal {
+  readonly literal: true;
+  readonly type: ValueType;
+  /** Bit pattern, unsigned. */
+  readonly bits: bigint;
+}
+
+export type Operand = Value | Literal;
+
+/** What `Access` becomes once numbered; `pc` and `site` are not known yet. */
+export type DraftAccess = {
+  -readonly [K in keyof Omit<Access, "pc" | "site">]: Access[K];
+} & {
+  /** Natural alignment known from the IR: how wide a merged access may be. */
+  knownAlign: number;
+  /** Moves a pointer-, long- or size_t-typed value. */
+  narrowed: boolean;
+};
+
+export interface DraftInstruction {
+  op: OpName;
+  type: ValueType;
+  results: Value[];
+  args: Operand[];
+  /** Meaning by op, as in `OPS`; memory instructions use `access` instead. */
+  aux: number;
+  access?: DraftAccess;
+  /** Facts for contraction: this fmul or fadd may fuse with its neighbours. */
+  contract?: boolean;
+  loc: LocId;
+}
+
+export interface Phi {
+  result: Value;
+  /** One per predecessor, in any order. */
+  incoming: { block: DraftBlock; value: Operand }[];
+  loc: LocId;
+}
+
+export interface DraftBlock {
+  /** Unique in the function, for dumps. */
+  readonly name: string;
+  phis: Phi[];
+  /** Without the terminator. A `wait` instruction may stand anywhere until `split-waits`. */
+  body: DraftInstruction[];
+  end: Terminator;
+}
+
+export type Terminator =
+  | { kind: "br"; target: DraftBlock; loc: LocId }
+  | { kind: "brIf"; condition: Operand; whenTrue: DraftBlock; whenFalse: DraftBlock; loc: LocId }
+  | { kind: "ret"; values: Operand[]; loc: LocId }
+  | { kind: "trap"; loc: LocId };
+
+export interface DraftFunction {
+  name: string;
+  params: Value[];
+  results: ValueType[];
+  /** Entry first; the order of the rest is decided by `order-blocks`. */
+  blocks: DraftBlock[];
+  frameBytes: number;
+}
+
+export interface Draft {
+  kernel: string;
+  pointerBytes: 4 | 8;
+  /** The kernel first, then the recursive functions it reaches. `call` instructions name them by `aux`. */
+  functions: DraftFunction[];
+  params: KernelParam[];
+  paramBytes: number;
+  staticSharedBytes: number;
+  dynamicSharedOffset: number;
+  launchBounds: LaunchBounds;
+  /** Next free value id. */
+  nextValue: number;
+}

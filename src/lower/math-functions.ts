@@ -1,0 +1,41 @@
+/**
+ * Functions of the math library that `math` instructions name. All are lane-wise and pure; those of
+ * CUDA that return through pointers (sincosf, frexp, modf, remquo) are split by lowering into rows of
+ * this table and stores. f32 rows compute in f64 and round once where that meets CUDA's bound.
+ * The implementations are in `exec/math/`; the reference executor and the engine share them.
+ */
+export interface MathFunctionFacts {
+  /** CUDA's name in double precision without prefix: `sin`; the `type` column tells f32 from f64. */
+  readonly name: string;
+  readonly args: 1 | 2 | 3;
+}
+
+export const MATH_FUNCTIONS: readonly MathFunctionFacts[] = [
+  ...unary(
+    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
+    "exp", "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p", "cbrt", "rcbrt", "rsqrt",
+    "sinpi", "cospi", "erf", "erfc", "erfinv", "erfcinv", "erfcx", "tgamma", "lgamma", "normcdf",
+    "normcdfinv", "j0", "j1", "y0", "y1", "round", "logb", "frexpMantissa", "frexpExponent",
+    "modfFraction", "modfInteger", "rcp", "ilogb", "cyl_bessel_i0", "cyl_bessel_i1",
+  ),
+  ...binary(
+    "pow", "atan2", "hypot", "fmod", "remainder", "fdim", "nextafter", "ldexp", "powi", "rhypot",
+    "remquoQuotient", "jn", "yn",
+    // Directed rounding: the two-operand forms of CUDA's intrinsics.
+    "addRz", "addRu", "addRd", "mulRz", "mulRu", "mulRd", "divRz", "divRu", "divRd",
+  ),
+  ...ternary("norm3d", "rnorm3d", "fmaRz", "fmaRu", "fmaRd"),
+  ...unary("sqrtRz", "sqrtRu", "sqrtRd", "rcpRz", "rcpRu", "rcpRd"),
+];
+
+function unary(...names: string[]): MathFunctionFacts[] {
+  return names.map((name) => ({ name, args: 1 }));
+}
+
+function binary(...names: string[]): MathFunctionFacts[] {
+  return names.map((name) => ({ name, args: 2 }));
+}
+
+function ternary(...names: string[]): MathFunctionFacts[] {
+  return names.map((name) => ({ name, args: 3 }));
+}

@@ -1,0 +1,238 @@
+/**
+ * The instructions of a lowered program: one row each. The translator, the passes, the printer, the
+ * reference executor and the emitter take their facts from here.
+ *
+ * Registers hold i1, i32, i64, f32 or f64. Narrower integers live zero-extended in i32 (or i64 for
+ * 33…63 bits); lowering inserts the masks and sign extensions, so no later stage knows them.
+ * `type` of an instruction is the type of its operands (compares, conversions: of operand 0), unless
+ * its row says otherwise.
+ *
+ * Integer semantics are the hardware's: shift amounts of the width or more give 0 (or the sign for
+ * shrS); x / 0 has all bits set and x % 0 is x; INT_MIN / -1 is INT_MIN and its remainder 0.
+ * Float semantics: IEEE round-to-nearest-even, denormals kept; fmin and fmax return the operand that
+ * is a number, and order -0 below +0; a NaN result is the canonical quiet NaN (0x7fffffff for f32,
+ * 0x7ff8000000000000 for f64 is NOT promised: NaN payloads are unspecified, compare NaNs as equal).
+ */
+export type OpClass =
+  /** Lane-wise, no side effect. */
+  | "pure"
+  /** Reads or writes memory through `access`. */
+  | "memory"
+  /** Exchanges values between the lanes of a warp. */
+  | "warp"
+  /** Ends its block: lanes wait until the others arrive, then go on in the successor. */
+  | "wait"
+  /** Side effect outside memory counters (printf, traps, fences, heap). */
+  | "effect"
+  /** Last instruction of a block. */
+  | "terminator";
+
+export interface OpFacts {
+  readonly name: string;
+  readonly class: OpClass;
+  /** Result type: "same" as `type`, a fixed type, "aux" (ValueType in `aux`), "many" or none. */
+  readonly result: "same" | "i1" | "i32" | "i64" | "f32" | "f64" | "aux" | "many" | "none";
+  /** Number of arguments; -1 where it varies. */
+  readonly args: number;
+  /** What `aux` holds. */
+  readonly aux?:
+    | "icmp-predicate"
+    | "fcmp-predicate"
+    | "value-type"
+    | "special-register"
+    | "math-function"
+    | "param-offset"
+    | "frame-offset"
+    | "access"
+    | "shuffle-mode"
+    | "vote-mode"
+    | "reduce-op"
+    | "barrier-kind"
+    | "fence-scope"
+    | "function";
+}
+
+const pure = (name: string, args: number, result: OpFacts["result"] = "same"): OpFacts => ({
+  name,
+  class: "pure",
+  result,
+  args,
+});
+
+export const OPS: readonly OpFacts[] = [
+  // Moves. `mov` appears only after phis are gone.
+  pure("mov", 1),
+  // Integer, type i32 or i64; and, or, xor also i1 (not x = x xor true).
+  pure("add", 2),
+  pure("sub", 2),
+  pure("mul", 2),
+  pure("divS", 2),
+  pure("divU", 2),
+  pure("remS", 2),
+  pure("remU", 2),
+  pure("and", 2),
+  pure("or", 2),
+  pure("xor", 2),
+  pure("shl", 2),
+  pure("shrU", 2),
+  pure("shrS", 2),
+  pure("minS", 2),
+  pure("maxS", 2),
+  pure("minU", 2),
+  pure("maxU", 2),
+  pure("mulHiS", 2),
+  pure("mulHiU", 2),
+  // High (or low) word of (a:b) shifted left (right) by c modulo the width.
+  pure("funnelL", 3),
+  pure("funnelR", 3),
+  pure("clz", 1),
+  pure("ctz", 1),
+  pure("popc", 1),
+  pure("bitReverse", 1),
+  // PTX prmt.b32, default mode: bytes of (b:a) picked by the nibbles of c; i32 only.
+  pure("prmt", 3),
+  // Float, type f32 or f64.
+  pure("fadd", 2),
+  pure("fsub", 2),
+  pure("fmul", 2),
+  pure("fdiv", 2),
+  pure("frem", 2),
+  pure("fneg", 1),
+  pure("fabs", 1),
+  pure("fmin", 2),
+  pure("fmax", 2),
+  pure("fsqrt", 1),
+  // a × b + c rounded once.
+  pure("fma", 3),
+  pure("ffloor", 1),
+  pure("fceil", 1),
+  pure("ftrunc", 1),
+  // Nearest, ties to even.
+  pure("frint", 1),
+  pure("fcopysign", 2),
+  // Denormals to zero of the same sign (-ftz=true).
+  pure("flushDenormal", 1),
+  { name: "icmp", class: "pure", result: "i1", args: 2, aux: "icmp-predicate" },
+  { name: "fcmp", class: "pure", result: "i1", args: 2, aux: "fcmp-predicate" },
+  // Condition (i1), value if true, value if false. `type` is that of the values; i1 too.
+  pure("select", 3),
+  // Conversions; `type` is the source's, `aux` the result's ValueType.
+  { name: "zext", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  { name: "sext", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  // i64 → i32, or i32/i64 → i1 (lowest bit).
+  { name: "trunc", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  // Sign-extends the low 8 or 16 bits of an i32.
+  pure("sext8", 1),
+  pure("sext16", 1),
+  // Saturating, NaN gives 0: PTX cvt.rzi.
+  { name: "floatToS", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  { name: "floatToU", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  { name: "sToFloat", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  { name: "uToFloat", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  pure("fpext", 1, "f64"),
+  pure("fptrunc", 1, "f32"),
+  // Same bits: i32 ↔ f32, i64 ↔ f64.
+  { name: "bitcast", class: "pure", result: "aux", args: 1, aux: "value-type" },
+  // Low word, high word → i64.
+  { name: "pack64", class: "pure", result: "i64", args: 2 },
+  // IEEE half in the low 16 bits of an i32.
+  { name: "halfToFloat", class: "pure", result: "f32", args: 1 },
+  { name: "floatToHalf", class: "pure", result: "i32", args: 1 },
+  // A function of the math library, by its index in MATH_FUNCTIONS.
+  { name: "math", class: "pure", result: "same", args: -1, aux: "math-function" },
+  // Special register, by its index in SPECIAL_REGISTERS; result i32, or i64 for the 64-bit ones.
+  { name: "special", class: "pure", result: "same", args: 0, aux: "special-register" },
+  // Kernel parameter at byte `aux` of the parameter area, read as `type` (narrow ones: see paramBits).
+  { name: "param", class: "pure", result: "same", args: 0, aux: "param-offset" },
+  // Generic address of byte `aux` of this call's frame in local memory; type i32 or i64.
+  { name: "frame", class: "pure", result: "same", args: 0, aux: "frame-offset" },
+  // Memory; `aux` indexes Program.accesses. Address first; it may carry access.offset.
+  { name: "load", class: "memory", result: "many", args: 1, aux: "access" },
+  { name: "store", class: "memory", result: "none", args: -1, aux: "access" },
+  // Address, value; result is the old value, absent for a reduction.
+  { name: "atomic", class: "memory", result: "many", args: 2, aux: "access" },
+  // Address, expected, new → old value.
+  { name: "cas", class: "memory", result: "same", args: 3, aux: "access" },
+  // Address, bytes (i32) …: runs byte-wise, for lengths unknown at compile time.
+  // Copies are split into loads and stores by lowering; there is no block copy here.
+  // Warp: member mask first (i32).
+  // shuffle: mask, value (i32), lane or delta, clamp as in PTX shfl.sync. Results: value, in-range i1.
+  { name: "shuffle", class: "warp", result: "many", args: 4, aux: "shuffle-mode" },
+  // vote: mask, predicate → i1 for any, all, uni; i32 for ballot. Result by aux.
+  { name: "vote", class: "warp", result: "many", args: 2, aux: "vote-mode" },
+  { name: "activeMask", class: "warp", result: "i32", args: 0 },
+  // mask, value (type i32 or i64) → lanes with the same value.
+  { name: "matchAny", class: "warp", result: "i32", args: 2 },
+  // → mask or 0, and i1 "all equal".
+  { name: "matchAll", class: "warp", result: "many", args: 2 },
+  // mask, value (i32) → i32.
+  { name: "reduce", class: "warp", result: "i32", args: 2, aux: "reduce-op" },
+  // Waits. barrier: id (i32), thread count (i32, 0 = the whole block), and for the reductions a
+  // predicate. Its outcome is read by `barrierResult`, first in the successor (i32).
+  { name: "barrier", class: "wait", result: "none", args: -1, aux: "barrier-kind" },
+  { name: "warpSync", class: "wait", result: "none", args: 1 },
+  { name: "barrierResult", class: "effect", result: "i32", args: 0 },
+  { name: "fence", class: "effect", result: "none", args: 0, aux: "fence-scope" },
+  // Format address, argument-block address → i32.
+  { name: "printf", class: "effect", result: "i32", args: 2 },
+  // Message, file, line, function.
+  { name: "assertFail", class: "effect", result: "none", args: 4 },
+  { name: "nanosleep", class: "effect", result: "none", args: 1 },
+  // Bytes → address (0 if the heap is full); address.
+  { name: "heapAlloc", class: "effect", result: "same", args: 1 },
+  { name: "heapFree", class: "effect", result: "none", args: 1 },
+  // Call of Program.functions[aux]; only recursive functions are called, others are inlined.
+  { name: "call", class: "effect", result: "many", args: -1, aux: "function" },
+  // Terminators; targets are in the block table.
+  { name: "br", class: "terminator", result: "none", args: 0 },
+  // Condition i1: target0 if true, target1 if false.
+  { name: "brIf", class: "terminator", result: "none", args: 1 },
+  // Ends the lanes of a kernel; returns values from a called function.
+  { name: "ret", class: "terminator", result: "none", args: -1 },
+  // __trap(): faults the launch.
+  { name: "trap", class: "terminator", result: "none", args: 0 },
+];
+
+/** Op number by name. */
+export const OP: Readonly<Record<OpName, number>> = Object.fromEntries(
+  OPS.map((facts, op) => [facts.name, op]),
+) as Record<OpName, number>;
+
+export type OpName =
+  | "mov" | "add" | "sub" | "mul" | "divS" | "divU" | "remS" | "remU" | "and" | "or" | "xor"
+  | "shl" | "shrU" | "shrS" | "minS" | "maxS" | "minU" | "maxU" | "mulHiS" | "mulHiU"
+  | "funnelL" | "funnelR" | "clz" | "ctz" | "popc" | "bitReverse" | "prmt"
+  | "fadd" | "fsub" | "fmul" | "fdiv" | "frem" | "fneg" | "fabs" | "fmin" | "fmax" | "fsqrt" | "fma"
+  | "ffloor" | "fceil" | "ftrunc" | "frint" | "fcopysign" | "flushDenormal"
+  | "icmp" | "fcmp" | "select" | "zext" | "sext" | "trunc" | "sext8" | "sext16"
+  | "floatToS" | "floatToU" | "sToFloat" | "uToFloat" | "fpext" | "fptrunc" | "bitcast" | "pack64"
+  | "halfToFloat" | "floatToHalf" | "math" | "special" | "param" | "frame"
+  | "load" | "store" | "atomic" | "cas"
+  | "shuffle" | "vote" | "activeMask" | "matchAny" | "matchAll" | "reduce"
+  | "barrier" | "warpSync" | "barrierResult" | "fence" | "printf" | "assertFail" | "nanosleep"
+  | "heapAlloc" | "heapFree" | "call" | "br" | "brIf" | "ret" | "trap";
+
+/** Types of registers; the number is what the `type` columns hold. */
+export const VALUE_TYPE = { i1: 0, i32: 1, i64: 2, f32: 3, f64: 4 } as const;
+export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
+export const VALUE_TYPE_NAMES = ["i1", "i32", "i64", "f32", "f64"] as const;
+
+export const SPECIAL_REGISTERS = [
+  "tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z",
+  "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x", "nctaid.y", "nctaid.z",
+  "laneid", "warpid", "nwarpid", "smid", "nsmid", "gridid",
+  "lanemask.eq", "lanemask.le", "lanemask.lt", "lanemask.ge", "lanemask.gt",
+  "clock", "clock64", "globaltimer", "dynamic_smem_size", "total_smem_size",
+] as const;
+export type SpecialRegister = (typeof SPECIAL_REGISTERS)[number];
+
+export const SHUFFLE_MODES = ["idx", "up", "down", "bfly"] as const;
+export const VOTE_MODES = ["any", "all", "uni", "ballot"] as const;
+export const REDUCE_OPS = ["add", "minS", "maxS", "minU", "maxU", "and", "or", "xor"] as const;
+export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive"] as const;
+export const FENCE_SCOPES = ["block", "device", "system"] as const;
+export const ATOMIC_KINDS = [
+  "xchg", "add", "sub", "and", "or", "xor", "maxS", "minS", "maxU", "minU",
+  "fadd", "fmax", "fmin", "inc", "dec", "cas",
+] as const;
+export type AtomicKind = (typeof ATOMIC_KINDS)[number];

@@ -1,0 +1,173 @@
+/**
+ * A lowered kernel: what the reference executor interprets and `emit/` compiles. Immutable tables.
+ *
+ * Execution model (both executors obey it to the letter, so results and counters agree):
+ *   A warp holds, per block, the mask of lanes waiting to execute it. It picks the next block from
+ *   its position by `nextBlock` order (see `schedule.ts`): onwards to the lowest waiting block up to
+ *   the end of the innermost loop around the position, then back to a waiting loop header, then
+ *   outwards. The whole block runs for the lanes that wait there; its terminator adds them to the
+ *   successors' masks. Lanes that reach a `wait` instruction stop until it is satisfied.
+ *   So divergent lanes meet again at the first common block, as the hardware's do.
+ *
+ * Operand columns: arg >= 0 is a register of the function, arg < 0 is constant ~arg.
+ */
+import type { LocId, Pc, SiteId } from "../base/index.ts";
+import type { DebugLocation } from "../ir/index.ts";
+import type { AtomicKind, ValueType } from "./ops.ts";
+
+export interface Program {
+  /** Mangled and demangled-by-nobody name of the kernel, as in the module. */
+  readonly kernel: string;
+  /** 4 or 8. Addresses are i32 or i64 registers accordingly. */
+  readonly pointerBytes: 4 | 8;
+  readonly functions: readonly ProgramFunction[];
+  readonly code: Code;
+  readonly blocks: BlockTable;
+  readonly constants: readonly ProgramConstant[];
+  readonly accesses: readonly Access[];
+  /** One row a counter record; a generic access owns three in a row: global, shared, local. */
+  readonly sites: readonly Site[];
+  readonly params: readonly KernelParam[];
+  readonly paramBytes: number;
+  /** Static shared memory of the kernel, bytes; dynamic shared memory starts at its 16-byte end. */
+  readonly staticSharedBytes: number;
+  readonly dynamicSharedOffset: number;
+  /** Bytes of local memory of a thread in the kernel's own frame, a multiple of 16. */
+  readonly localBytes: number;
+  readonly launchBounds: LaunchBounds;
+  /** The module's table; indexed by `Code.loc`. */
+  readonly locations: readonly DebugLocation[];
+  /** Accesses that move 4 bytes here and 8 on a GPU (pointers, `long`, `size_t`). */
+  readonly narrowedPcs: readonly Pc[];
+}
+
+export interface ProgramConstant {
+  readonly type: ValueType;
+  /** Bit pattern, unsigned. */
+  readonly bits: bigint;
+}
+
+export interface ProgramFunction {
+  readonly name: string;
+  /** Registers of the parameters, empty for the kernel. */
+  readonly params: readonly number[];
+  readonly results: readonly ValueType[];
+  readonly regType: Uint8Array;
+  /** 1: every active lane holds the same value; one scalar is enough. */
+  readonly regUniform: Uint8Array;
+  /** 1: a write must keep the value of lanes outside the executing mask. Never set for uniform ones. */
+  readonly regMasked: Uint8Array;
+  /** Blocks `firstBlock .. firstBlock + blockCount`; the first is the entry. */
+  readonly firstBlock: number;
+  readonly blockCount: number;
+  /** Bytes of local memory of one call, a multiple of 16. */
+  readonly frameBytes: number;
+  /** Properly nested, outermost first; block numbers are global. */
+  readonly loops: readonly Loop[];
+}
+
+export interface Loop {
+  /** First and last block (inclusive) of the loop's interval. */
+  readonly start: number;
+  readonly end: number;
+  /** Targets of retreating edges: where lanes come back to. Usually just `start`. */
+  readonly headers: readonly number[];
+  /** Lanes may wait in it for what others write: after `YIELD_ITERATIONS` let the others run. */
+  readonly mayYield: boolean;
+}
+
+export interface BlockTable {
+  readonly length: number;
+  /** Instructions of block b: `start[b] .. start[b + 1]`. */
+  readonly start: Uint32Array;
+  /** Successor if true or only successor; -1 for none. */
+  readonly target0: Int32Array;
+  /** Successor if false; -1 for none. */
+  readonly target1: Int32Array;
+}
+
+/** All instructions of all functions; `Pc` indexes every column. */
+export interface Code {
+  readonly length: number;
+  readonly op: Uint8Array;
+  readonly type: Uint8Array;
+  readonly aux: Int32Array;
+  /** Registers written by pc: `dst[dstStart[pc] .. dstStart[pc + 1]]`. -1: result not wanted. */
+  readonly dstStart: Uint32Array;
+  readonly dst: Int32Array;
+  readonly argStart: Uint32Array;
+  readonly args: Int32Array;
+  /** LocId. */
+  readonly loc: Uint32Array;
+}
+
+export type Space = "global" | "shared" | "local" | "constant" | "param" | "generic";
+
+export interface Access {
+  /** "generic": decided lane by lane from the address, see `ADDRESS_WINDOW`. */
+  readonly space: Space;
+  readonly kind: "load" | "store" | "atomic" | "reduction";
+  /** Added to the address. */
+  readonly offset: number;
+  /** Bytes from the first to behind the last element: 1, 2, 4, 8, 12 or 16. */
+  readonly bytes: number;
+  /** Alignment the hardware demands of the address + offset: the access width. */
+  readonly align: number;
+  /** One per register moved, in order of offset. */
+  readonly elements: readonly AccessElement[];
+  readonly volatile: boolean;
+  /** `ld.global.nc`: __ldg or invariant. */
+  readonly readOnly: boolean;
+  readonly atomic: AtomicKind | undefined;
+  readonly pc: Pc;
+  /** First counter record. */
+  readonly site: SiteId;
+}
+
+export interface AccessElement {
+  /** From the access's first byte. */
+  readonly offset: number;
+  /** u8 and u16 are zero-extended into i32; the rest match the register's type. */
+  readonly memory: "u8" | "u16" | "i32" | "i64" | "f32" | "f64";
+}
+
+export interface Site {
+  readonly pc: Pc;
+  /** Never "generic": the space this record counts. */
+  readonly space: Exclude<Space, "generic">;
+  readonly kind: Access["kind"];
+  readonly bytes: number;
+}
+
+export interface KernelParam {
+  readonly name: string;
+  readonly offset: number;
+  readonly bytes: number;
+  readonly kind: "i8" | "i16" | "i32" | "i64" | "f32" | "f64" | "pointer" | "bytes";
+}
+
+export interface LaunchBounds {
+  /** Threads of a block; 0 where not given. */
+  readonly maxThreads: number;
+  readonly minBlocks: number;
+  readonly maxRegisters: number;
+}
+
+/**
+ * Generic addresses. Everything below `first` is host memory or null: an illegal access.
+ * Shared and local addresses are the same numbers in every block and thread; the executor maps them.
+ */
+export const ADDRESS_WINDOW = {
+  first: 0x8000_0000,
+  shared: 0x8010_0000,
+  sharedEnd: 0x8020_0000,
+  local: 0x8020_0000,
+  localEnd: 0x80a0_0000,
+  /** Global memory: variables of modules first, then allocations. */
+  global: 0x8100_0000,
+} as const;
+
+/** Back-edges a `mayYield` loop takes in one go while other lanes or warps could run. */
+export const YIELD_ITERATIONS = 256;
+
+export type { LocId, Pc, SiteId };

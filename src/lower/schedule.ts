@@ -1,0 +1,62 @@
+/**
+ * The order in which a warp executes its waiting blocks. Written once, as the specification that the
+ * reference executor runs directly and the emitter reproduces in control flow.
+ *
+ * A warp's turn starts at position `firstBlock - 1` and runs `nextBlock` after `nextBlock` until none
+ * waits; then every lane has ended or stands at a `wait`, or in a parked loop.
+ *
+ * Yielding. Every `mayYield` loop has a counter, set to 0 when the position enters the loop from
+ * outside (or a turn starts) and raised by one each time the position, having been in the loop, moves
+ * to a block of the loop that is not above it, whichever loop made it do so. When the counter reaches
+ * `YIELD_ITERATIONS` (and lanes still wait in the loop) the loop is parked: for the rest of the turn
+ * its blocks count as not waiting, so the lanes outside it run on. The turn ends as above; the next
+ * turn starts with no loop parked. A called function has counters of its own and no turns: when only
+ * parked loops are left in it, they are unparked and it goes on.
+ *
+ * Turns. A resident block gives its warps turns in order, those with lanes to run, round after round
+ * until all have ended. After each turn, barriers that are complete release their lanes.
+ *
+ * Waits. `warpSync(mask)` releases a lane once every lane of its mask that has not ended stands at a
+ * `warpSync`; tried when lanes arrive and again when no block waits (a lane may have ended). Released
+ * lanes wait at the successor. `barrier(id, count)`: lanes stand at the barrier by its id, whatever
+ * their pc. With count 0 it completes when every lane of the block that has not ended stands at it
+ * (at least one); else when `count` or more do, where a warp with lanes at it counts as 32 if all its
+ * other lanes have ended or do not exist. "arrive" lanes are counted and go on at once. If no warp can take a turn, barriers are incomplete
+ * and lanes remain, the launch ends with "barrier-deadlock" at the lowest such pc.
+ *
+ * Warp operations take part with the lanes executing them: lane l exchanges with `executing & mask_l`,
+ * its own member mask. A shuffle from a lane that is not executing gives the lane's own value.
+ */
+import type { ProgramFunction } from "./program.ts";
+
+/**
+ * The block to execute next, or -1 if none waits.
+ *
+ * `position` is the block just executed (or one below the first block at the start). From there: the
+ * lowest waiting block up to the end of the innermost loop around `position`; else the lowest waiting
+ * block of that loop (lanes that took a back-edge); else the same for the next loop outwards; at last
+ * the rest of the function, and then from its start.
+ */
+export function nextBlock(
+  fn: ProgramFunction,
+  position: number,
+  isWaiting: (block: number) => boolean,
+): number {
+  const first = fn.firstBlock;
+  const last = first + fn.blockCount - 1;
+  const lowest = (from: number, to: number): number => {
+    for (let block = from; block <= to; block++) if (isWaiting(block)) return block;
+    return -1;
+  };
+  // Loops are listed outermost first, so the last that holds the position is the innermost.
+  for (let i = fn.loops.length - 1; i >= 0; i--) {
+    const loop = fn.loops[i]!;
+    if (position < loop.start || position > loop.end) continue;
+    const onwards = lowest(position + 1, loop.end);
+    if (onwards >= 0) return onwards;
+    const again = lowest(loop.start, loop.end);
+    if (again >= 0) return again;
+  }
+  const onwards = lowest(position + 1, last);
+  return onwards >= 0 ? onwards : lowest(first, last);
+}

@@ -1,0 +1,81 @@
+/** `Files` over Node's synchronous file system calls; errors become POSIX names. */
+import fs from "node:fs";
+import path from "node:path";
+import type { FileError, Files, FileStat, OpenHow } from "./platform.ts";
+
+const KNOWN_ERRORS = new Set<string>([
+  "ENOENT", "EEXIST", "EACCES", "EISDIR", "ENOTDIR", "ENOTEMPTY", "EBADF", "EINVAL", "ENOSPC",
+  "EMFILE",
+]);
+
+/** Runs `action`; a failing system call becomes its POSIX name, anything unusual EIO. */
+function attempt<T>(action: () => T): T | FileError {
+  try {
+    return action();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "EIO";
+    const name = code === "EPERM" || code === "EROFS" ? "EACCES" : code;
+    return { error: (KNOWN_ERRORS.has(name) ? name : "EIO") as FileError["error"] };
+  }
+}
+
+function attemptVoid(action: () => void): FileError | undefined {
+  return attempt<undefined>(() => void action());
+}
+
+function describe(stat: fs.BigIntStats): FileStat {
+  return {
+    kind: stat.isFile() ? "file" : stat.isDirectory() ? "folder" : "other",
+    bytes: Number(stat.size),
+    modifiedMs: Number(stat.mtimeMs),
+    inode: stat.ino,
+  };
+}
+
+/** Replaces `file` in one step, so that no reader ever sees half of it. */
+export function writeAtomically(file: string, bytes: Uint8Array): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
+  fs.writeFileSync(draft, bytes);
+  fs.renameSync(draft, file);
+}
+
+function openFlags(how: OpenHow): number {
+  const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_TRUNC } = fs.constants;
+  let flags = how.write ? (how.read ? O_RDWR : O_WRONLY) : O_RDONLY;
+  if (how.append) flags |= O_APPEND;
+  if (how.create) flags |= O_CREAT;
+  if (how.exclusive) flags |= O_EXCL;
+  if (how.truncate) flags |= O_TRUNC;
+  return flags;
+}
+
+export const nodeFiles: Files = {
+  workingFolder: () => process.cwd(),
+  absolute: (file) => path.resolve(file),
+  read(file) {
+    const bytes = attempt(() => (fs.statSync(file).isFile() ? fs.readFileSync(file) : undefined));
+    return bytes instanceof Uint8Array ? bytes : undefined;
+  },
+  stat(file) {
+    const found = attempt(() => describe(fs.statSync(file, { bigint: true })));
+    return "error" in found ? undefined : found;
+  },
+  list(folder) {
+    const names = attempt(() => fs.readdirSync(folder));
+    return "error" in names ? undefined : names;
+  },
+  write: (file, bytes) => writeAtomically(path.resolve(file), bytes),
+  makeFolder: (folder) => attemptVoid(() => fs.mkdirSync(folder)),
+  remove: (file) => attemptVoid(() => fs.unlinkSync(file)),
+  removeFolder: (folder) => attemptVoid(() => fs.rmdirSync(folder)),
+  rename: (from, to) => attemptVoid(() => fs.renameSync(from, to)),
+  open: (file, how) => attempt(() => fs.openSync(file, openFlags(how), 0o666)),
+  readAt: (fd, into, position) =>
+    attempt(() => fs.readSync(fd, into, 0, into.length, position ?? null)),
+  writeAt: (fd, from, position) =>
+    attempt(() => fs.writeSync(fd, from, 0, from.length, position ?? null)),
+  truncate: (fd, bytes) => attemptVoid(() => fs.ftruncateSync(fd, bytes)),
+  statOpen: (fd) => attempt(() => describe(fs.fstatSync(fd, { bigint: true }))),
+  close: (fd) => attemptVoid(() => fs.closeSync(fd)),
+};

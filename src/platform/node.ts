@@ -1,0 +1,111 @@
+/** The `Platform` of Node: worker threads, synchronous files, the process's streams and signals. */
+import fs from "node:fs";
+import os from "node:os";
+import v8 from "node:v8";
+import { Worker } from "node:worker_threads";
+import { cacheFolder, folderCache } from "./node-cache.ts";
+import { nodeFiles } from "./node-files.ts";
+import type { Platform, Signals, Streams, WorkerProgram, Workers } from "./platform.ts";
+
+export interface NodePlatformOptions {
+  /** File of each worker program; the composition root knows them. */
+  readonly workerFiles: Readonly<Record<WorkerProgram, URL>>;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+export function nodePlatform(options: NodePlatformOptions): Platform {
+  const environment = options.environment ?? process.env;
+  return {
+    files: nodeFiles,
+    cache: folderCache(cacheFolder(environment)),
+    clock: {
+      nowNs: () => Number(process.hrtime.bigint()),
+      wallMs: () => Date.now(),
+      cpuMs: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1000;
+      },
+    },
+    workers: nodeWorkers(options.workerFiles),
+    signals: nodeSignals,
+    streams: nodeStreams(),
+    environment: Object.fromEntries(
+      Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    cores: Math.max(1, os.availableParallelism()),
+    enableRelaxedSimd: () => v8.setFlagsFromString("--experimental-wasm-relaxed-simd"),
+  };
+}
+
+function nodeWorkers(files: NodePlatformOptions["workerFiles"]): Workers {
+  return {
+    start(program, data, handlers) {
+      const worker = new Worker(files[program], { workerData: data });
+      let told = false;
+      const fail = (error: Error): void => {
+        if (told) return;
+        told = true;
+        handlers.onFailure(error);
+      };
+      worker.on("message", (message) => handlers.onMessage(message));
+      worker.on("error", fail);
+      worker.on("exit", (code) => {
+        if (code !== 0) fail(new Error(`worker ${program} ended with code ${code}`));
+      });
+      return {
+        post: (message, transfer) => worker.postMessage(message, transfer as ArrayBuffer[]),
+        terminate: async () => {
+          told = true;
+          await worker.terminate();
+        },
+      };
+    },
+  };
+}
+
+const nodeSignals: Signals = {
+  onInterrupt(handler) {
+    process.on("SIGINT", handler);
+    process.on("SIGTERM", handler);
+    return () => {
+      process.off("SIGINT", handler);
+      process.off("SIGTERM", handler);
+    };
+  },
+};
+
+/** Writes all of `bytes`, waiting where a pipe is full; a reader that went away ends the writing. */
+function writeFully(fd: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) {
+    try {
+      done += fs.writeSync(fd, bytes, done);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}
+
+function nodeStreams(): Streams {
+  return {
+    writeOut: (bytes) => writeFully(1, bytes),
+    writeError: (bytes) => writeFully(2, bytes),
+    readIn(into) {
+      for (;;) {
+        try {
+          return fs.readSync(0, into, 0, into.length, null);
+        } catch (error) {
+          const code = (error as NodeJS.ErrnoException).code;
+          if (code === "EOF" || code === "EISDIR") return 0;
+          if (code !== "EAGAIN") throw error;
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+        }
+      }
+    },
+    outIsTerminal: process.stdout.isTTY === true,
+    errorIsTerminal: process.stderr.isTTY === true,
+    columns: process.stdout.columns ?? 80,
+  };
+}

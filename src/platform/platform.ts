@@ -1,0 +1,113 @@
+/**
+ * What Warpscope asks of the machine it runs on. The layers above take a `Platform` as a value;
+ * `node.ts` and, later, `browser.ts` provide one. Everything here is synchronous unless it says so.
+ */
+export interface Platform {
+  readonly files: Files;
+  readonly cache: CacheStore;
+  readonly clock: Clock;
+  readonly workers: Workers;
+  readonly signals: Signals;
+  readonly streams: Streams;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Cores this process may use, at least 1. */
+  readonly cores: number;
+  /** Asks for relaxed SIMD before the first compile; the emitter probes what it got. */
+  enableRelaxedSimd(): void;
+}
+
+/** Paths are absolute or relative to the working folder, with `/` between parts. */
+export interface Files {
+  workingFolder(): string;
+  absolute(path: string): string;
+  /** Undefined where there is no readable regular file. */
+  read(path: string): Uint8Array | undefined;
+  stat(path: string): FileStat | undefined;
+  list(folder: string): readonly string[] | undefined;
+  /** Creates missing folders; replaces the file in one step. */
+  write(path: string, bytes: Uint8Array): void;
+  makeFolder(path: string): FileError | undefined;
+  remove(path: string): FileError | undefined;
+  removeFolder(path: string): FileError | undefined;
+  rename(from: string, to: string): FileError | undefined;
+  open(path: string, how: OpenHow): number | FileError;
+  /** Bytes read; 0 at the end. `position` undefined: from the file's own position. */
+  readAt(fd: number, into: Uint8Array, position: number | undefined): number | FileError;
+  writeAt(fd: number, from: Uint8Array, position: number | undefined): number | FileError;
+  truncate(fd: number, bytes: number): FileError | undefined;
+  statOpen(fd: number): FileStat | FileError;
+  close(fd: number): FileError | undefined;
+}
+
+export interface FileStat {
+  readonly kind: "file" | "folder" | "other";
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  /** Stable while the file exists. */
+  readonly inode: bigint;
+}
+
+export interface OpenHow {
+  readonly read: boolean;
+  readonly write: boolean;
+  readonly append: boolean;
+  readonly create: boolean;
+  readonly exclusive: boolean;
+  readonly truncate: boolean;
+}
+
+/** POSIX names. */
+export interface FileError {
+  readonly error:
+    | "ENOENT" | "EEXIST" | "EACCES" | "EISDIR" | "ENOTDIR" | "ENOTEMPTY" | "EBADF" | "EINVAL"
+    | "ENOSPC" | "EMFILE" | "EIO";
+}
+
+/** Entries by content key. Safe against concurrent writers and torn files: a bad entry is a miss. */
+export interface CacheStore {
+  get(key: string): Uint8Array | undefined;
+  put(key: string, bytes: Uint8Array): void;
+}
+
+export interface Clock {
+  /** Nanoseconds since an arbitrary start, monotone. */
+  nowNs(): number;
+  /** Milliseconds since 1970. */
+  wallMs(): number;
+  /** CPU time of this process, all threads, in milliseconds. */
+  cpuMs(): number;
+}
+
+/** Worker programs by name; the platform knows where each one's file is. */
+export type WorkerProgram = "compile" | "session";
+
+export interface Workers {
+  start(program: WorkerProgram, data: unknown, handlers: WorkerHandlers): WorkerHandle;
+}
+
+export interface WorkerHandlers {
+  onMessage(message: unknown): void;
+  /** The worker ended without being told to. */
+  onFailure(error: Error): void;
+}
+
+export interface WorkerHandle {
+  post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  terminate(): Promise<void>;
+}
+
+export interface Signals {
+  /** Calls `handler` on Ctrl-C or a polite kill; returns how to stop listening. */
+  onInterrupt(handler: () => void): () => void;
+}
+
+export interface Streams {
+  writeOut(bytes: Uint8Array): void;
+  writeError(bytes: Uint8Array): void;
+  /** Bytes read, 0 at the end; waits for input. */
+  readIn(into: Uint8Array): number;
+  readonly outIsTerminal: boolean;
+  readonly errorIsTerminal: boolean;
+  /** Of standard output; 80 where it is no terminal. */
+  readonly columns: number;
+}
