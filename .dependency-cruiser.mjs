@@ -7,6 +7,7 @@ const layer = {
   exec: 4, model: 4,
   runtime: 5, advise: 5,
   report: 6,
+  session: 7,
   cli: 8, web: 8, // 7 is src/index.ts, the composition root
 };
 const folders = Object.keys(layer);

@@ -40,7 +40,7 @@ const ENV_IMPORTS = {
   interrupted: { params: 1, result: false },
   /** (pc, lane, format address, argument address) → result of printf. Addresses are generic. */
   printf: { params: 4, result: true },
-  /** (pc, lanes, message, file, line, function) of the first lane: must throw. */
+  /** (pc, lanes, message, file, line, function), the texts' addresses as lane 0 of `lanes` has them: must throw. */
   assertFail: { params: 6, result: false },
   /** (bytes) → generic address, 0 if the heap is full. */
   heapAlloc: { params: 1, result: true },

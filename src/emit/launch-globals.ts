@@ -10,7 +10,7 @@ export interface LaunchGlobals {
   readonly launch: number;
   /** Counter area of the launch, laid out as in `observe/layout.ts`. */
   readonly counters: number;
-  /** Allocation caches of the access sites: `CACHE_BYTES` each, indexed by SiteId. */
+  /** What the access sites remember, see `memory/`. */
   readonly caches: number;
   /** The kernel's parameter area. */
   readonly params: number;
@@ -28,13 +28,16 @@ export interface LaunchGlobals {
   readonly warp: number;
   /** threadIdx vectors of the running warp: x, y, z, 128 bytes each. */
   readonly threads: number;
+  /** Where the kernel's calls put their frames, and the end of that area. */
+  readonly callStack: number;
+  readonly callStackEnd: number;
   /** i64: what `clock64` reads. Advanced only in kernels that read it. */
   readonly clock: number;
 }
 
 const I32_GLOBALS = [
   "launch", "counters", "caches", "params", "shared", "sharedBytes", "local", "localBytes",
-  "blockX", "blockY", "blockZ", "warp", "threads",
+  "blockX", "blockY", "blockZ", "warp", "threads", "callStack", "callStackEnd",
 ] as const;
 
 /** Defines the globals and exports them under their names, for whoever reports faults. */

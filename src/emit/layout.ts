@@ -13,12 +13,12 @@
  * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
  *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
  *   shared memory   of the running block
- *   barrier table   see `BARRIER_ROW`
  *   warp frames     `frameBytes` a warp, or one for all if no warp ever waits
  *   call stack      frames of called functions
  *   local memory    32 × local bytes a warp, or one for all if no warp ever waits
  */
 import { WARP_SIZE } from "../base/index.ts";
+import { localDistance } from "./memory/index.ts";
 
 export const LAUNCH_RECORD = {
   gridX: 0, gridY: 4, gridZ: 8,
@@ -28,12 +28,6 @@ export const LAUNCH_RECORD = {
   clock: 64, gridId: 72,
 } as const;
 export const LAUNCH_RECORD_BYTES = 80;
-
-/**
- * Bytes of an access site's allocation cache: the first address and the size of the allocation that
- * the site touched last (u32, u32). All zero means empty.
- */
-export const CACHE_BYTES = 8;
 
 /** threadIdx of a warp: three vectors of 32 i32. */
 export const THREAD_TABLE_BYTES = 3 * WARP_SIZE * 4;
@@ -46,15 +40,11 @@ export interface EmitLayout {
   readonly waits: boolean;
   /** Bytes for frames of called functions; 0 without recursion. */
   readonly callStackBytes: number;
+  /** Counter area, see `observe/layout.ts`. */
   readonly counterBytes: number;
+  /** What the access sites remember; zero at the start of a launch. */
   readonly cacheBytes: number;
 }
-
-/** Rows of the barrier table, one a barrier id: arrived, expected, predicate count, result. */
-export const BARRIER_ROW = { arrived: 0, expected: 4, trueCount: 8, released: 12 } as const;
-export const BARRIER_ROW_BYTES = 16;
-/** PTX ISA, bar: barriers 0 to 15 per block. */
-export const BARRIER_IDS = 16;
 
 export interface ArenaSizes {
   readonly warps: number;
@@ -63,16 +53,24 @@ export interface ArenaSizes {
   readonly localBytes: number;
 }
 
+export interface ArenaParts {
+  readonly threads: number;
+  readonly shared: number;
+  readonly frames: number;
+  readonly callStack: number;
+  readonly local: number;
+  readonly end: number;
+}
+
 /** Offsets of the arena's parts. The block driver computes the same from the launch record. */
-export function arenaParts(layout: EmitLayout, sizes: ArenaSizes) {
+export function arenaParts(layout: EmitLayout, sizes: ArenaSizes): ArenaParts {
   const copies = layout.waits ? sizes.warps : 1;
   const shared = sizes.warps * THREAD_TABLE_BYTES;
-  const barriers = shared + roundUp(sizes.sharedBytes, 64);
-  const frames = barriers + BARRIER_IDS * BARRIER_ROW_BYTES;
+  const frames = shared + roundUp(sizes.sharedBytes, 64);
   const callStack = frames + copies * layout.frameBytes;
   const local = callStack + layout.callStackBytes;
   const end = local + copies * WARP_SIZE * sizes.localBytes;
-  return { threads: 0, shared, barriers, frames, callStack, local, end };
+  return { threads: 0, shared, frames, callStack, local, end };
 }
 
 export function arenaBytes(layout: EmitLayout, sizes: ArenaSizes): number {
@@ -81,4 +79,9 @@ export function arenaBytes(layout: EmitLayout, sizes: ArenaSizes): number {
 
 export function roundUp(value: number, multiple: number): number {
   return Math.ceil(value / multiple) * multiple;
+}
+
+/** Distance of a byte of a thread's local memory from the start of its warp's. */
+export function localByteAddress(offset: number, lane: number): number {
+  return localDistance(offset) + 4 * lane;
 }

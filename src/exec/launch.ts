@@ -1,6 +1,7 @@
 /** What a launch takes and gives. The engine and the reference executor share these shapes. */
-import type { Fault, LaunchCounters } from "../observe/index.ts";
+
 import type { Program } from "../lower/index.ts";
+import type { Fault, LaunchCounters } from "../observe/index.ts";
 
 export type Dim3 = readonly [x: number, y: number, z: number];
 

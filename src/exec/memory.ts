@@ -15,7 +15,7 @@ import { FreeRanges } from "./free-ranges.ts";
 
 const PAGES = 65_536;
 const ALIGNMENT = 256;
-/** At least as far as `--lenient` lets an overrun go. */
+/** Least distance between live ranges, and how far behind one `--lenient` lets an overrun go. */
 export const GUARD_BYTES = 512;
 const ADDRESS_END = 0x1_0000_0000;
 
@@ -36,9 +36,16 @@ export class DeviceMemory {
   /** Rises with every change of the allocations: caches of `find` are valid while it stays. */
   generation = 0;
 
+  /**
+   * Bytes that device-side `malloc` may hand out: cudaLimitMallocHeapSize, 8 MB unless set (CUDA C++
+   * Programming Guide, "Dynamic Global Memory Allocation").
+   */
+  heapLimitBytes = 8 * 2 ** 20;
+
   private readonly live: Allocation[] = [];
   private readonly free = new FreeRanges(ADDRESS_WINDOW.global, ADDRESS_END);
   private usedBytes = 0;
+  private heapBytes = 0;
   private arenaTop = 64;
 
   /** `capacityBytes` beyond what the window holds is cut to it. */
@@ -61,6 +68,7 @@ export class DeviceMemory {
   allocate(bytes: number, kind: "allocation" | "heap" = "allocation"): number {
     assert(Number.isInteger(bytes) && bytes > 0, `allocation of ${bytes} bytes`);
     if (bytes > this.freeBytes) return 0;
+    if (kind === "heap" && this.heapBytes + bytes > this.heapLimitBytes) return 0;
     const address = this.free.take(reservedBytes(bytes));
     if (address !== 0) this.insert({ address, bytes, kind });
     return address;
@@ -74,6 +82,7 @@ export class DeviceMemory {
     this.live.splice(index, 1);
     this.free.give(address, reservedBytes(allocation.bytes));
     this.usedBytes -= allocation.bytes;
+    if (allocation.kind === "heap") this.heapBytes -= allocation.bytes;
     this.generation++;
     return true;
   }
@@ -115,6 +124,12 @@ export class DeviceMemory {
     return allocation !== undefined && address + bytes <= allocation.address + allocation.bytes;
   }
 
+  /** Whether the access starts in or behind a live range and ends at most `limit` bytes behind it. */
+  endsNear(address: number, bytes: number, limit: number): boolean {
+    const below = this.live[this.indexAtOrBelow(address)];
+    return below !== undefined && address + bytes <= below.address + below.bytes + limit;
+  }
+
   copy(to: number, from: number, bytes: number): void {
     this.bytes.copyWithin(to, from, from + bytes);
   }
@@ -142,6 +157,7 @@ export class DeviceMemory {
   private insert(allocation: Allocation): void {
     this.live.splice(this.indexAtOrBelow(allocation.address) + 1, 0, allocation);
     this.usedBytes += allocation.bytes;
+    if (allocation.kind === "heap") this.heapBytes += allocation.bytes;
     this.generation++;
   }
 

@@ -45,6 +45,10 @@ export class Cursor {
     return this.tokens.start[this.at]!;
   }
 
+  is(kind: number): boolean {
+    return this.kind === kind;
+  }
+
   kindAhead(count: number): number {
     const index = this.at + count;
     return index < this.tokens.length ? this.tokens.kind[index]! : TOKEN.end;
@@ -90,9 +94,7 @@ export class Cursor {
   }
 
   isPunctuationAhead(count: number, char: string): boolean {
-    return (
-      this.kindAhead(count) === TOKEN.punctuation && this.textAt(this.at + count) === char
-    );
+    return this.kindAhead(count) === TOKEN.punctuation && this.textAt(this.at + count) === char;
   }
 
   accept(char: string): boolean {
@@ -138,7 +140,8 @@ export class Cursor {
   skipGroup(): void {
     let open = 0;
     do {
-      if (this.kind === TOKEN.end || this.kind === TOKEN.bad) this.failExpected("a closing bracket");
+      if (this.kind === TOKEN.end || this.kind === TOKEN.bad)
+        this.failExpected("a closing bracket");
       if (this.kind === TOKEN.punctuation) {
         const char = this.current();
         if (char === "(" || char === "[" || char === "{") open++;
@@ -151,6 +154,12 @@ export class Cursor {
   fail(code: string, params: Readonly<Record<string, string | number>> = {}): never {
     this.depth = 0;
     throw new Unreadable(code, params, this.offset);
+  }
+
+  /** Fails at an earlier token. */
+  failAt(at: number, code: string, params: Readonly<Record<string, string | number>> = {}): never {
+    this.at = at;
+    return this.fail(code, params);
   }
 
   failExpected(what: string): never {
@@ -178,8 +187,6 @@ export class Cursor {
 
   private isText(word: string): boolean {
     const from = this.offset;
-    return (
-      this.tokens.end[this.at]! - from === word.length && this.text.startsWith(word, from)
-    );
+    return this.tokens.end[this.at]! - from === word.length && this.text.startsWith(word, from);
   }
 }

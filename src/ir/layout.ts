@@ -24,9 +24,23 @@ interface Alignments {
 export function parseLayout(text: string): DataLayout | undefined {
   const pointerBits = new Map<number, number>([[0, 64]]);
   const aligns: Alignments = {
-    int: new Map([[1, 1], [8, 1], [16, 2], [32, 4], [64, 4]]),
-    float: new Map([[16, 2], [32, 4], [64, 8], [128, 16]]),
-    vector: new Map([[64, 8], [128, 16]]),
+    int: new Map([
+      [1, 1],
+      [8, 1],
+      [16, 2],
+      [32, 4],
+      [64, 4],
+    ]),
+    float: new Map([
+      [16, 2],
+      [32, 4],
+      [64, 8],
+      [128, 16],
+    ]),
+    vector: new Map([
+      [64, 8],
+      [128, 16],
+    ]),
   };
   for (const part of text === "" ? [] : text.split("-")) {
     if (part === "E") return undefined;
@@ -39,7 +53,9 @@ export function parseLayout(text: string): DataLayout | undefined {
     const align = /^([ifv])([0-9]+):([0-9]+)(:[0-9]+)?$/.exec(part);
     if (align) {
       const kind = align[1] === "i" ? "int" : align[1] === "f" ? "float" : "vector";
-      aligns[kind].set(Number(align[2]), Math.max(1, Number(align[3]) / 8));
+      const bytes = Math.max(1, Number(align[3]) / 8);
+      if (!Number.isInteger(Math.log2(bytes))) return undefined;
+      aligns[kind].set(Number(align[2]), bytes);
       continue;
     }
     // Endianness, mangling, native widths, aggregates, stack, function and program spaces.

@@ -35,7 +35,7 @@ export type Type =
 export type FloatFormat = "half" | "bfloat" | "float" | "double" | "fp128";
 
 export type Constant = { readonly type: TypeId } & (
-  | { readonly kind: "int"; /** Two's complement, sign-extended. */ readonly value: bigint }
+  | { readonly kind: "int" /** Two's complement, sign-extended. */; readonly value: bigint }
   | {
       readonly kind: "float";
       /** Bit pattern in the format of `type`. */

@@ -99,22 +99,26 @@ export class TypeTable {
   }
 }
 
-/** A type that holds itself by value and so has no size, or undefined. */
+/** Deeper chains of named structs are refused, so that recursion over types stays shallow. */
+const MAX_TYPE_DEPTH = 1000;
+
+/** A type that holds itself by value and so has no size (or nests absurdly), or undefined. */
 export function findEndlessType(types: readonly Type[]): TypeId | undefined {
   const IN_PROGRESS = 1;
   const DONE = 2;
   const state = new Uint8Array(types.length);
-  const visit = (id: TypeId): boolean => {
+  const visit = (id: TypeId, depth: number): boolean => {
     if (state[id] === DONE) return false;
-    if (state[id] === IN_PROGRESS) return true;
+    if (state[id] === IN_PROGRESS || depth > MAX_TYPE_DEPTH) return true;
     state[id] = IN_PROGRESS;
     const type = types[id]!;
     let endless = false;
-    if (type.kind === "struct") endless = type.fields.some(visit);
-    else if (type.kind === "array" || type.kind === "vector") endless = visit(type.element);
+    if (type.kind === "struct") endless = type.fields.some((field) => visit(field, depth + 1));
+    else if (type.kind === "array" || type.kind === "vector")
+      endless = visit(type.element, depth + 1);
     state[id] = DONE;
     return endless;
   };
-  const found = types.findIndex((_, id) => visit(id as TypeId));
+  const found = types.findIndex((_, id) => visit(id as TypeId, 0));
   return found < 0 ? undefined : (found as TypeId);
 }

@@ -2,6 +2,7 @@ import type { Diagnostics } from "../base/index.ts";
 import type { Module } from "../ir/index.ts";
 import type { Program } from "./program.ts";
 
+export { accessKind } from "./access-kind.ts";
 export { MATH_FUNCTIONS, type MathFunctionFacts } from "./math-functions.ts";
 export {
   ATOMIC_KINDS,
@@ -77,3 +78,5 @@ export type LowerModule = (
   options: LowerOptions,
   diagnostics: Diagnostics,
 ) => LoweredModule;
+export { lowerModule, PASS_NAMES } from "./lower-module.ts";
+export { printProgram } from "./print.ts";

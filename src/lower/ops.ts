@@ -142,7 +142,8 @@ export const OPS: readonly OpFacts[] = [
   { name: "math", class: "pure", result: "same", args: -1, aux: "math-function" },
   // Special register, by its index in SPECIAL_REGISTERS; result i32, or i64 for the 64-bit ones.
   { name: "special", class: "pure", result: "same", args: 0, aux: "special-register" },
-  // Kernel parameter at byte `aux` of the parameter area, read as `type` (narrow ones: see paramBits).
+  // Kernel parameter area at byte `aux`, of any alignment, read as `type`. Where a parameter of kind i8
+  // or i16 starts there, only its own bytes are read, zero-extended. Bytes behind the area are anything.
   { name: "param", class: "pure", result: "same", args: 0, aux: "param-offset" },
   // Generic address of byte `aux` of this call's frame in local memory; type i32 or i64.
   { name: "frame", class: "pure", result: "same", args: 0, aux: "frame-offset" },

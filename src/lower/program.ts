@@ -9,6 +9,12 @@
  *   successors' masks. Lanes that reach a `wait` instruction stop until it is satisfied.
  *   So divergent lanes meet again at the first common block, as the hardware's do.
  *
+ * A `wait` instruction is the last before the `br` that ends its block: lanes that it lets go continue
+ * in `target0`. `barrierResult`, where wanted, is the first instruction there.
+ *
+ * Uniform registers: an instruction whose results are uniform has uniform or constant arguments, save
+ * for votes, reductions and barrier results, which are uniform whatever they read.
+ *
  * Operand columns: arg >= 0 is a register of the function, arg < 0 is constant ~arg.
  */
 import type { LocId, Pc, SiteId } from "../base/index.ts";

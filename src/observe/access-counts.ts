@@ -1,6 +1,11 @@
 /** The counter record of one warp-wide access: what every executor adds to its site. */
 import { type LaneMask, laneCount, unreachable } from "../base/index.ts";
-import { countWavefronts, countWavefronts8, countWavefrontsIdeal } from "./banks.ts";
+import {
+  type AccessKind,
+  countWavefronts,
+  countWavefronts8,
+  countWavefrontsIdeal,
+} from "./banks.ts";
 import {
   countAtomicSectors,
   countDistinctBytes,
@@ -17,14 +22,14 @@ export type CountedSpace = "global" | "shared" | "local" | "constant" | "param";
 /**
  * `addresses` of the active lanes, offset of the access included: generic ones for global memory,
  * offsets into the block's shared memory, offsets into the thread's local memory. `active` is not 0.
- * `isAtomic`: the access is an atomic or a reduction.
+ * `lower/` tells the kind of an access: `accessKind`.
  */
 export function accessCounts(
   space: CountedSpace,
   addresses: ArrayLike<number>,
   active: LaneMask,
   bytes: number,
-  isAtomic: boolean,
+  kind: AccessKind,
 ): Readonly<Record<SiteField, number>> {
   const counts: Record<SiteField, number> = {
     requests: 1,
@@ -41,12 +46,13 @@ export function accessCounts(
       counts.distinctBytes = countDistinctBytes(addresses, active, bytes);
       counts.sectors = countSectors(addresses, active, bytes);
       counts.lines = countLines(addresses, active, bytes);
-      if (isAtomic) counts.wavefronts = countAtomicSectors(addresses, active, bytes);
+      if (kind !== "load" && kind !== "store")
+        counts.wavefronts = countAtomicSectors(addresses, active, bytes);
       break;
     case "shared":
       counts.distinctBytes = countDistinctBytes(addresses, active, bytes);
-      counts.wavefronts = countWavefronts(addresses, active, bytes);
-      counts.wavefrontsIdeal = countWavefrontsIdeal(addresses, active, bytes);
+      counts.wavefronts = countWavefronts(addresses, active, bytes, kind);
+      counts.wavefrontsIdeal = countWavefrontsIdeal(addresses, active, bytes, kind);
       counts.wavefronts8 = countWavefronts8(addresses, active, bytes);
       break;
     case "local":

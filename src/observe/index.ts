@@ -1,5 +1,10 @@
 export { accessCounts, type CountedSpace } from "./access-counts.ts";
-export { countWavefronts, countWavefronts8, countWavefrontsIdeal } from "./banks.ts";
+export {
+  type AccessKind,
+  countWavefronts,
+  countWavefronts8,
+  countWavefrontsIdeal,
+} from "./banks.ts";
 export {
   countAtomicSectors,
   countDistinctBytes,

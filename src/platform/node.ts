@@ -34,7 +34,26 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
     ),
     cores: Math.max(1, os.availableParallelism()),
     enableRelaxedSimd: () => v8.setFlagsFromString("--experimental-wasm-relaxed-simd"),
+    compileBriefly,
   };
+}
+
+/**
+ * Measured on Clang (75 MB): compiling a small program costs 2.3 s of CPU instead of 7.2.
+ * V8 decides about dynamic tiering when a module is created; `wasm-tier-up` is read later, but has a
+ * meaning only for modules without dynamic tiering, so that it can stay off.
+ */
+function compileBriefly(bytes: Uint8Array): WebAssembly.Module {
+  v8.setFlagsFromString("--no-wasm-tier-up");
+  v8.setFlagsFromString("--no-wasm-dynamic-tiering");
+  v8.setFlagsFromString("--wasm-lazy-compilation");
+  v8.setFlagsFromString("--wasm-lazy-validation");
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    v8.setFlagsFromString("--wasm-dynamic-tiering");
+    v8.setFlagsFromString("--no-wasm-lazy-validation");
+  }
 }
 
 function nodeWorkers(files: NodePlatformOptions["workerFiles"]): Workers {

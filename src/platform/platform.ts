@@ -14,6 +14,11 @@ export interface Platform {
   readonly cores: number;
   /** Asks for relaxed SIMD before the first compile; the emitter probes what it got. */
   enableRelaxedSimd(): void;
+  /**
+   * Compiles a module of which most code runs once or never: functions are compiled at their first
+   * call and not optimised later, where the machine allows that choice.
+   */
+  compileBriefly(bytes: Uint8Array): WebAssembly.Module;
 }
 
 /** Paths are absolute or relative to the working folder, with `/` between parts. */

@@ -1,6 +1,6 @@
 // Names and descriptions of error codes, word for word as the CUDA runtime gives them: programs print
 // them and scripts compare them. Source: output of cudaGetErrorName and cudaGetErrorString, CUDA 13.0.
-#include <cuda_runtime_api.h>
+#include <cuda_runtime.h>
 
 namespace {
 

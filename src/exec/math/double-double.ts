@@ -80,12 +80,12 @@ export function toNumber(a: DoubleDouble): number {
   return a.high + a.low;
 }
 
-export const PI: DoubleDouble = dd(3.141592653589793, 1.2246467991473532e-16);
-export const LN2: DoubleDouble = dd(0.6931471805599453, 2.3190468138462996e-17);
-export const LN10: DoubleDouble = dd(2.302585092994046, -2.1707562233822494e-16);
+export const PI: DoubleDouble = dd(Math.PI, 1.2246467991473532e-16);
+export const LN2: DoubleDouble = dd(Math.LN2, 2.3190468138462996e-17);
+export const LN10: DoubleDouble = dd(Math.LN10, -2.1707562233822494e-16);
 /** Euler's constant γ. */
 export const EULER: DoubleDouble = dd(0.5772156649015329, -4.942915152430645e-18);
-export const SQRT_HALF: DoubleDouble = dd(0.7071067811865476, -4.833646656726457e-17);
+export const SQRT_HALF: DoubleDouble = dd(Math.SQRT1_2, -4.833646656726457e-17);
 export const TWO_OVER_SQRT_PI: DoubleDouble = dd(1.1283791670955126, 1.533545961316588e-17);
 export const HALF_LN_2PI: DoubleDouble = dd(0.9189385332046728, -3.8782941580672414e-17);
 
@@ -135,6 +135,9 @@ export function scaleByPower(x: number, exponent: number): number {
 
 /** Natural logarithm, a > 0: one Newton step doubles the bits of the machine's. */
 export function log(a: DoubleDouble): DoubleDouble {
+  // Powers of two are split off where e^-guess would leave the range.
+  if (a.high < 1e-200) return sub(log(scale(a, 2 ** 500)), mul(dd(500), LN2));
+  if (a.high > 1e200) return add(log(scale(a, 2 ** -500)), mul(dd(500), LN2));
   const guess = Math.log(a.high);
   const rest = sub(mul(a, exp(dd(-guess))), dd(1));
   // ln(1 + r) = r - r²/2 + …, r about 2^-52.

@@ -46,12 +46,12 @@ export class DraftBuilder {
   /** Location given to what is appended. */
   loc: LocId = 0 as LocId;
   readonly fn: DraftFunction;
-  readonly #counter: ValueCounter;
+  readonly counter: ValueCounter;
   readonly #blockNames = new Map<string, number>();
 
   constructor(fn: DraftFunction, counter: ValueCounter) {
     this.fn = fn;
-    this.#counter = counter;
+    this.counter = counter;
     this.current = this.block("entry");
   }
 
@@ -65,7 +65,7 @@ export class DraftBuilder {
   }
 
   value(type: ValueType): Value {
-    return { id: this.#counter.next++, type };
+    return { id: this.counter.next++, type };
   }
 
   /** Adds a phi of the current block; its incoming values are the caller's business. */
@@ -78,6 +78,13 @@ export class DraftBuilder {
   end(terminator: Terminator): void {
     this.current.end = terminator;
     this.current = emptyBlock("detached");
+  }
+
+  /** Stops at the current block without ending it; the caller goes on there later. */
+  pause(): DraftBlock {
+    const block = this.current;
+    this.current = emptyBlock("detached");
+    return block;
   }
 
   br(target: DraftBlock): void {

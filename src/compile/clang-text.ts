@@ -1,0 +1,36 @@
+/** What Clang prints, made ready for the user: each message once, with or without colours. */
+
+/** Starts a message: "file:line:column: warning: …", or the chain of includes before one. */
+const MESSAGE = /^(?:In file included from |(?:[^\n]*?: )?(?:fatal error|error|warning): )/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with an escape character
+const COLOUR = /\x1b\[[0-9;]*m/g;
+
+/** Joins the texts of several passes over the same source; both report most mistakes. */
+export function mergeClangTexts(texts: readonly string[], colour: boolean): string {
+  const seen = new Set<string>();
+  const merged: string[] = [];
+  for (const text of texts) {
+    for (const message of splitMessages(text)) {
+      const plain = message.replace(COLOUR, "");
+      if (seen.has(plain)) continue;
+      seen.add(plain);
+      merged.push(colour ? message : plain);
+    }
+  }
+  return merged.join("");
+}
+
+/** Splits into messages with their carets and notes; drops the closing line that counts errors. */
+function splitMessages(text: string): string[] {
+  const messages: string[] = [];
+  let inIncludes = false;
+  for (const line of text.split(/(?<=\n)/)) {
+    const plain = line.replace(COLOUR, "");
+    if (/^\d+ (warnings?|errors?)( and \d+ errors?)? generated/.test(plain)) continue;
+    const isInclude = plain.startsWith("In file included from ");
+    if (messages.length === 0 || (MESSAGE.test(plain) && !inIncludes)) messages.push(line);
+    else messages[messages.length - 1] += line;
+    inIncludes = isInclude;
+  }
+  return messages.filter((message) => message !== "");
+}

@@ -1,0 +1,17 @@
+/**
+ * How device code is optimised before it is lowered. The choice decides which loads and stores exist,
+ * and so the exact counts; change it only with a comparison against the ground truth in hand.
+ */
+import type { NvccOptions } from "./nvcc-options.ts";
+
+/** cc1 options of the device pass, after all others, so that they win. */
+export function deviceOptimization(options: NvccOptions, extra: string | undefined): string[] {
+  const flags = options.deviceDebug ? ["-O0"] : ["-O2"];
+  // "fast" marks operations as contractible across statements, as nvcc's -fmad=true does; lowering fuses.
+  flags.push(options.fmad ? "-ffp-contract=fast" : "-ffp-contract=off");
+  if (options.ftz) flags.push("-fdenormal-fp-math-f32=preserve-sign,preserve-sign");
+  if (options.fastMath) flags.push("-fgpu-approx-transcendentals");
+  flags.push("-debug-info-kind=limited", "-dwarf-version=5");
+  if (extra) flags.push(...extra.split(/\s+/).filter((flag) => flag !== ""));
+  return flags;
+}

@@ -1,0 +1,44 @@
+/**
+ * The runtime's own C++ that is linked into every host program. It is compiled when the package is
+ * built; where that object is missing, as in a checkout that was not built, with the program.
+ */
+import type { Platform } from "../platform/index.ts";
+import { guestPath, JOB_FOLDER } from "./clang-files.ts";
+import { hostCommand } from "./command-lines.ts";
+import { toolRunner, type ToolJob } from "./jobs.ts";
+import { parseNvccOptions } from "./nvcc-options.ts";
+import { guestFolder, guestObjectPath, loadToolchain } from "./toolchain.ts";
+
+export interface GuestObject {
+  /** Undefined where Clang found errors. */
+  readonly object: Uint8Array | undefined;
+  readonly clangText: string;
+}
+
+/** For the build: compiles the guest sources in this thread. */
+export function compileGuestObject(platform: Platform): GuestObject {
+  const toolchain = loadToolchain(platform);
+  if (!toolchain) return { object: undefined, clangText: "@yowasp/clang is not installed\n" };
+  const result = toolRunner(toolchain, platform)(jobOf(platform));
+  return { object: result.product, clangText: result.text + (result.crash ?? "") };
+}
+
+/** Undefined where the object exists already. */
+export function guestJob(platform: Platform): ToolJob | undefined {
+  return platform.files.stat(guestObjectPath()) ? undefined : jobOf(platform);
+}
+
+/** All sources as one translation unit, which makes one object of them. */
+function jobOf(platform: Platform): ToolJob {
+  const folder = guestFolder();
+  const names = (platform.files.list(folder) ?? []).filter((name) => name.endsWith(".cpp")).sort();
+  const unit = names.map((name) => `#include "${guestPath(folder)}/${name}"\n`).join("");
+  const source = `${JOB_FOLDER}/guest.cpp`;
+  const args = hostCommand({
+    options: parseNvccOptions([]).options,
+    source,
+    workingFolder: JOB_FOLDER,
+    deviceExtra: undefined,
+  });
+  return { args, inputs: [[source, new TextEncoder().encode(unit)]] };
+}

@@ -1,0 +1,102 @@
+// __nv_bfloat16 and __nv_bfloat162: the upper half of a float. Kept as bits: the host's compiler has no
+// such type.
+#ifndef WARPSCOPE_CUDA_BF16_H
+#define WARPSCOPE_CUDA_BF16_H
+#define __CUDA_BF16_H__
+
+#include "cuda_runtime.h"
+
+#ifdef __CUDA__
+
+struct __nv_bfloat16_raw { unsigned short x; };
+
+#define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, unused))
+
+// To nearest, ties to even; a NaN stays one.
+WARPSCOPE_CONVERT unsigned short __warpscope_bfloat16_bits(float x) {
+  const unsigned int bits = __builtin_bit_cast(unsigned int, x);
+  if ((bits & 0x7fffffff) > 0x7f800000) return 0x7fff;
+  return (unsigned short)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+
+struct __nv_bfloat16 {
+  unsigned short bits;
+
+  __nv_bfloat16() = default;
+  __host__ __device__ __nv_bfloat16(const __nv_bfloat16_raw &raw) : bits(raw.x) {}
+  __host__ __device__ __nv_bfloat16(float x) : bits(__warpscope_bfloat16_bits(x)) {}
+  __host__ __device__ __nv_bfloat16(double x);
+  __host__ __device__ __nv_bfloat16(int x) : __nv_bfloat16((double)x) {}
+  __host__ __device__ __nv_bfloat16(unsigned int x) : __nv_bfloat16((double)x) {}
+  __host__ __device__ __nv_bfloat16(long x) : __nv_bfloat16((double)x) {}
+  __host__ __device__ __nv_bfloat16(unsigned long x) : __nv_bfloat16((double)x) {}
+
+  __host__ __device__ operator float() const { return __builtin_bit_cast(float, (unsigned int)bits << 16); }
+  __host__ __device__ __nv_bfloat16 &operator=(float x) { bits = __warpscope_bfloat16_bits(x); return *this; }
+};
+
+// Rounding to odd first keeps what decides a tie, so that the second rounding is right.
+__host__ __device__ inline __nv_bfloat16::__nv_bfloat16(double x) {
+  const float near = (float)x;
+  unsigned int odd = __builtin_bit_cast(unsigned int, near);
+  if ((double)near != x && x == x) {
+    if (__builtin_fabs((double)near) > __builtin_fabs(x)) odd--;
+    odd |= 1;
+  }
+  bits = __warpscope_bfloat16_bits(__builtin_bit_cast(float, odd));
+}
+
+struct __align__(4) __nv_bfloat162 {
+  __nv_bfloat16 x, y;
+
+  __nv_bfloat162() = default;
+  __host__ __device__ __nv_bfloat162(const __nv_bfloat16 &x, const __nv_bfloat16 &y) : x(x), y(y) {}
+};
+
+typedef __nv_bfloat16 nv_bfloat16;
+typedef __nv_bfloat162 nv_bfloat162;
+
+WARPSCOPE_CONVERT __nv_bfloat16 __ushort_as_bfloat16(unsigned short bits) {
+  return __nv_bfloat16(__nv_bfloat16_raw{bits});
+}
+WARPSCOPE_CONVERT unsigned short __bfloat16_as_ushort(const __nv_bfloat16 h) { return h.bits; }
+WARPSCOPE_CONVERT __nv_bfloat16 __float2bfloat16(float x) { return __nv_bfloat16(x); }
+WARPSCOPE_CONVERT __nv_bfloat16 __float2bfloat16_rn(float x) { return __nv_bfloat16(x); }
+WARPSCOPE_CONVERT __nv_bfloat16 __double2bfloat16(double x) { return __nv_bfloat16(x); }
+WARPSCOPE_CONVERT __nv_bfloat16 __int2bfloat16_rn(int x) { return __nv_bfloat16(x); }
+WARPSCOPE_CONVERT float __bfloat162float(const __nv_bfloat16 h) { return (float)h; }
+WARPSCOPE_CONVERT int __bfloat162int_rn(const __nv_bfloat16 h) { return (int)rintf((float)h); }
+WARPSCOPE_CONVERT __nv_bfloat162 __floats2bfloat162_rn(float x, float y) { return __nv_bfloat162(x, y); }
+WARPSCOPE_CONVERT __nv_bfloat162 __float2bfloat162_rn(float x) { return __nv_bfloat162(x, x); }
+WARPSCOPE_CONVERT __nv_bfloat162 __float22bfloat162_rn(float2 v) { return __nv_bfloat162(v.x, v.y); }
+WARPSCOPE_CONVERT float2 __bfloat1622float2(const __nv_bfloat162 h) { return make_float2((float)h.x, (float)h.y); }
+WARPSCOPE_CONVERT __nv_bfloat16 __low2bfloat16(const __nv_bfloat162 h) { return h.x; }
+WARPSCOPE_CONVERT __nv_bfloat16 __high2bfloat16(const __nv_bfloat162 h) { return h.y; }
+WARPSCOPE_CONVERT __nv_bfloat162 __bfloat162bfloat162(const __nv_bfloat16 h) { return __nv_bfloat162(h, h); }
+WARPSCOPE_CONVERT __nv_bfloat162 __halves2bfloat162(const __nv_bfloat16 x, const __nv_bfloat16 y) {
+  return __nv_bfloat162(x, y);
+}
+WARPSCOPE_CONVERT __nv_bfloat162 make_bfloat162(const __nv_bfloat16 x, const __nv_bfloat16 y) {
+  return __nv_bfloat162(x, y);
+}
+
+#undef WARPSCOPE_CONVERT
+
+#define WARPSCOPE_HALF __nv_bfloat16
+#define WARPSCOPE_HALF2 __nv_bfloat162
+#define WARPSCOPE_OF_FLOAT(x) __nv_bfloat16((float)(x))
+#define WARPSCOPE_OF_DOUBLE(x) __nv_bfloat16((double)(x))
+#define WARPSCOPE_TO_FLOAT(h) ((float)(h))
+#define WARPSCOPE_BITS(h) __bfloat16_as_ushort(h)
+#define WARPSCOPE_OF_BITS(bits) __ushort_as_bfloat16((unsigned short)(bits))
+#include "warpscope/half_functions.h"
+#undef WARPSCOPE_HALF
+#undef WARPSCOPE_HALF2
+#undef WARPSCOPE_OF_FLOAT
+#undef WARPSCOPE_OF_DOUBLE
+#undef WARPSCOPE_TO_FLOAT
+#undef WARPSCOPE_BITS
+#undef WARPSCOPE_OF_BITS
+
+#endif
+#endif

@@ -1,0 +1,108 @@
+// __half and __half2: IEEE 754 binary16.
+#ifndef WARPSCOPE_CUDA_FP16_H
+#define WARPSCOPE_CUDA_FP16_H
+#define __CUDA_FP16_H__
+
+#include "cuda_runtime.h"
+
+#ifdef __CUDA__
+
+struct __half_raw { unsigned short x; };
+struct __half2_raw { unsigned short x, y; };
+
+struct __half {
+  _Float16 value;
+
+  __half() = default;
+  __host__ __device__ __half(const __half_raw &raw) : value(__builtin_bit_cast(_Float16, raw.x)) {}
+  __host__ __device__ __half(float x) : value((_Float16)x) {}
+  __host__ __device__ __half(double x) : value((_Float16)x) {}
+  __host__ __device__ __half(short x) : value((_Float16)x) {}
+  __host__ __device__ __half(unsigned short x) : value((_Float16)x) {}
+  __host__ __device__ __half(int x) : value((_Float16)x) {}
+  __host__ __device__ __half(unsigned int x) : value((_Float16)x) {}
+  __host__ __device__ __half(long x) : value((_Float16)x) {}
+  __host__ __device__ __half(unsigned long x) : value((_Float16)x) {}
+  __host__ __device__ __half(long long x) : value((_Float16)x) {}
+  __host__ __device__ __half(unsigned long long x) : value((_Float16)x) {}
+
+  __host__ __device__ operator float() const { return (float)value; }
+  __host__ __device__ operator __half_raw() const { return __half_raw{__builtin_bit_cast(unsigned short, value)}; }
+  __host__ __device__ explicit operator bool() const { return (float)value != 0.0f; }
+  __host__ __device__ explicit operator int() const { return (int)(float)value; }
+  __host__ __device__ explicit operator unsigned int() const { return (unsigned int)(float)value; }
+  __host__ __device__ explicit operator short() const { return (short)(float)value; }
+  __host__ __device__ explicit operator unsigned short() const { return (unsigned short)(float)value; }
+  __host__ __device__ explicit operator double() const { return (double)value; }
+  __host__ __device__ __half &operator=(float x) { value = (_Float16)x; return *this; }
+  __host__ __device__ __half &operator=(double x) { value = (_Float16)x; return *this; }
+  __host__ __device__ __half &operator=(int x) { value = (_Float16)x; return *this; }
+};
+
+struct __align__(4) __half2 {
+  __half x, y;
+
+  __half2() = default;
+  __host__ __device__ __half2(const __half &x, const __half &y) : x(x), y(y) {}
+  __host__ __device__ __half2(const __half2_raw &raw) : x(__half_raw{raw.x}), y(__half_raw{raw.y}) {}
+};
+
+typedef __half half;
+typedef __half2 half2;
+typedef __half nv_half;
+typedef __half2 nv_half2;
+
+#define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, unused))
+
+WARPSCOPE_CONVERT __half __ushort_as_half(unsigned short bits) { return __half(__half_raw{bits}); }
+WARPSCOPE_CONVERT __half __short_as_half(short bits) { return __half(__half_raw{(unsigned short)bits}); }
+WARPSCOPE_CONVERT unsigned short __half_as_ushort(const __half h) { return __builtin_bit_cast(unsigned short, h.value); }
+WARPSCOPE_CONVERT short __half_as_short(const __half h) { return __builtin_bit_cast(short, h.value); }
+WARPSCOPE_CONVERT __half __float2half(float x) { return __half(x); }
+WARPSCOPE_CONVERT __half __float2half_rn(float x) { return __half(x); }
+WARPSCOPE_CONVERT __half __double2half(double x) { return __half(x); }
+WARPSCOPE_CONVERT float __half2float(const __half h) { return (float)h.value; }
+WARPSCOPE_CONVERT __half2 __floats2half2_rn(float x, float y) { return __half2(__half(x), __half(y)); }
+WARPSCOPE_CONVERT __half2 __float2half2_rn(float x) { return __half2(__half(x), __half(x)); }
+WARPSCOPE_CONVERT __half2 __float22half2_rn(float2 v) { return __half2(__half(v.x), __half(v.y)); }
+WARPSCOPE_CONVERT float2 __half22float2(const __half2 h) { return make_float2((float)h.x.value, (float)h.y.value); }
+WARPSCOPE_CONVERT __half __low2half(const __half2 h) { return h.x; }
+WARPSCOPE_CONVERT __half __high2half(const __half2 h) { return h.y; }
+WARPSCOPE_CONVERT __half2 __low2half2(const __half2 h) { return __half2(h.x, h.x); }
+WARPSCOPE_CONVERT __half2 __high2half2(const __half2 h) { return __half2(h.y, h.y); }
+WARPSCOPE_CONVERT __half2 __lows2half2(const __half2 a, const __half2 b) { return __half2(a.x, b.x); }
+WARPSCOPE_CONVERT __half2 __highs2half2(const __half2 a, const __half2 b) { return __half2(a.y, b.y); }
+WARPSCOPE_CONVERT __half2 __halves2half2(const __half x, const __half y) { return __half2(x, y); }
+WARPSCOPE_CONVERT __half2 __half2half2(const __half h) { return __half2(h, h); }
+WARPSCOPE_CONVERT __half2 make_half2(const __half x, const __half y) { return __half2(x, y); }
+WARPSCOPE_CONVERT __half __int2half_rn(int x) { return __half(x); }
+WARPSCOPE_CONVERT __half __uint2half_rn(unsigned int x) { return __half(x); }
+WARPSCOPE_CONVERT __half __short2half_rn(short x) { return __half(x); }
+WARPSCOPE_CONVERT __half __ushort2half_rn(unsigned short x) { return __half(x); }
+WARPSCOPE_CONVERT __half __ll2half_rn(long long x) { return __half(x); }
+WARPSCOPE_CONVERT int __half2int_rn(const __half h) { return (int)rintf((float)h.value); }
+WARPSCOPE_CONVERT int __half2int_rz(const __half h) { return (int)(float)h.value; }
+WARPSCOPE_CONVERT int __half2int_rd(const __half h) { return (int)floorf((float)h.value); }
+WARPSCOPE_CONVERT int __half2int_ru(const __half h) { return (int)ceilf((float)h.value); }
+WARPSCOPE_CONVERT unsigned int __half2uint_rz(const __half h) { return (unsigned int)(float)h.value; }
+
+#undef WARPSCOPE_CONVERT
+
+#define WARPSCOPE_HALF __half
+#define WARPSCOPE_HALF2 __half2
+#define WARPSCOPE_OF_FLOAT(x) __half((float)(x))
+#define WARPSCOPE_OF_DOUBLE(x) __half((double)(x))
+#define WARPSCOPE_TO_FLOAT(h) ((float)(h).value)
+#define WARPSCOPE_BITS(h) __half_as_ushort(h)
+#define WARPSCOPE_OF_BITS(bits) __ushort_as_half((unsigned short)(bits))
+#include "warpscope/half_functions.h"
+#undef WARPSCOPE_HALF
+#undef WARPSCOPE_HALF2
+#undef WARPSCOPE_OF_FLOAT
+#undef WARPSCOPE_OF_DOUBLE
+#undef WARPSCOPE_TO_FLOAT
+#undef WARPSCOPE_BITS
+#undef WARPSCOPE_OF_BITS
+
+#endif
+#endif

@@ -1,0 +1,254 @@
+// The CUDA runtime API: prototypes, and the C++ overloads that spare programs their casts.
+//
+// Functions marked API become imports of the host program, or are defined in src/compile/guest;
+// those marked API_BOTH may also be called by kernels that launch kernels.
+#ifndef WARPSCOPE_CUDA_RUNTIME_API_H
+#define WARPSCOPE_CUDA_RUNTIME_API_H
+
+#ifndef __CUDA_RUNTIME_API_H__
+#define __CUDA_RUNTIME_API_H__
+#endif
+#ifndef __DRIVER_TYPES_H__
+#define __DRIVER_TYPES_H__
+#endif
+
+#ifndef CUDART_VERSION
+#define CUDART_VERSION 13000
+#endif
+
+#include "cuda_runtime_types.h"
+
+#define WARPSCOPE_API __host__ cudaError_t
+#define WARPSCOPE_API_BOTH __host__ __device__ cudaError_t
+#ifdef __cplusplus
+#define WARPSCOPE_OR(value) = value
+extern "C" {
+#else
+#define WARPSCOPE_OR(value)
+#endif
+
+// Errors
+WARPSCOPE_API_BOTH cudaGetLastError(void);
+WARPSCOPE_API_BOTH cudaPeekAtLastError(void);
+__host__ __device__ const char *cudaGetErrorName(cudaError_t error);
+__host__ __device__ const char *cudaGetErrorString(cudaError_t error);
+
+// Devices
+WARPSCOPE_API_BOTH cudaGetDeviceCount(int *count);
+WARPSCOPE_API_BOTH cudaGetDevice(int *device);
+WARPSCOPE_API cudaSetDevice(int device);
+WARPSCOPE_API cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags);
+WARPSCOPE_API cudaSetValidDevices(int *devices, int length);
+WARPSCOPE_API cudaChooseDevice(int *device, const struct cudaDeviceProp *wanted);
+WARPSCOPE_API cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device);
+WARPSCOPE_API cudaGetDeviceProperties_v2(struct cudaDeviceProp *properties, int device);
+WARPSCOPE_API_BOTH cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device);
+WARPSCOPE_API cudaSetDeviceFlags(unsigned int flags);
+WARPSCOPE_API cudaGetDeviceFlags(unsigned int *flags);
+WARPSCOPE_API_BOTH cudaDeviceSynchronize(void);
+WARPSCOPE_API cudaDeviceReset(void);
+WARPSCOPE_API cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
+WARPSCOPE_API_BOTH cudaDeviceGetLimit(size_t *value, enum cudaLimit limit);
+WARPSCOPE_API cudaDeviceSetCacheConfig(enum cudaFuncCache config);
+WARPSCOPE_API_BOTH cudaDeviceGetCacheConfig(enum cudaFuncCache *config);
+WARPSCOPE_API cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config);
+WARPSCOPE_API_BOTH cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config);
+WARPSCOPE_API cudaDeviceGetStreamPriorityRange(int *least, int *greatest);
+WARPSCOPE_API cudaDeviceGetPCIBusId(char *text, int length, int device);
+WARPSCOPE_API cudaDeviceGetByPCIBusId(int *device, const char *text);
+WARPSCOPE_API cudaDeviceCanAccessPeer(int *can, int device, int peer);
+WARPSCOPE_API cudaDeviceEnablePeerAccess(int peer, unsigned int flags);
+WARPSCOPE_API cudaDeviceDisablePeerAccess(int peer);
+WARPSCOPE_API cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr attribute, int source, int target);
+WARPSCOPE_API cudaCtxResetPersistingL2Cache(void);
+WARPSCOPE_API cudaDriverGetVersion(int *version);
+WARPSCOPE_API cudaRuntimeGetVersion(int *version);
+WARPSCOPE_API cudaThreadSynchronize(void);
+WARPSCOPE_API cudaThreadExit(void);
+WARPSCOPE_API cudaProfilerStart(void);
+WARPSCOPE_API cudaProfilerStop(void);
+
+// Memory
+WARPSCOPE_API_BOTH cudaMalloc(void **pointer, size_t bytes);
+WARPSCOPE_API_BOTH cudaFree(void *pointer);
+WARPSCOPE_API cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t height);
+WARPSCOPE_API cudaMalloc3D(struct cudaPitchedPtr *pitched, struct cudaExtent extent);
+WARPSCOPE_API cudaMallocHost(void **pointer, size_t bytes);
+WARPSCOPE_API cudaHostAlloc(void **pointer, size_t bytes, unsigned int flags);
+WARPSCOPE_API cudaFreeHost(void *pointer);
+WARPSCOPE_API cudaHostRegister(void *pointer, size_t bytes, unsigned int flags);
+WARPSCOPE_API cudaHostUnregister(void *pointer);
+WARPSCOPE_API cudaHostGetDevicePointer(void **device, void *host, unsigned int flags);
+WARPSCOPE_API cudaHostGetFlags(unsigned int *flags, void *host);
+WARPSCOPE_API cudaMallocManaged(void **pointer, size_t bytes, unsigned int flags WARPSCOPE_OR(cudaMemAttachGlobal));
+WARPSCOPE_API cudaMemAdvise(const void *pointer, size_t bytes, enum cudaMemoryAdvise advice, int device);
+WARPSCOPE_API cudaMemPrefetchAsync(const void *pointer, size_t bytes, int device, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemRangeGetAttribute(void *data, size_t dataBytes, enum cudaMemRangeAttribute attribute,
+                                       const void *pointer, size_t bytes);
+WARPSCOPE_API cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t stream);
+WARPSCOPE_API cudaFreeAsync(void *pointer, cudaStream_t stream);
+WARPSCOPE_API cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
+WARPSCOPE_API cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device);
+WARPSCOPE_API cudaDeviceGetMemPool(cudaMemPool_t *pool, int device);
+WARPSCOPE_API cudaDeviceSetMemPool(int device, cudaMemPool_t pool);
+WARPSCOPE_API cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps *properties);
+WARPSCOPE_API cudaMemPoolDestroy(cudaMemPool_t pool);
+WARPSCOPE_API cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytesToKeep);
+WARPSCOPE_API cudaMemPoolSetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void *value);
+WARPSCOPE_API cudaMemPoolGetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void *value);
+WARPSCOPE_API cudaMemPoolSetAccess(cudaMemPool_t pool, const struct cudaMemAccessDesc *access, size_t count);
+WARPSCOPE_API cudaMemGetInfo(size_t *freeBytes, size_t *totalBytes);
+WARPSCOPE_API cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *pointer);
+
+// Copies and fills
+WARPSCOPE_API cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind);
+WARPSCOPE_API_BOTH cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+                                   cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpyPeer(void *to, int toDevice, const void *from, int fromDevice, size_t bytes);
+WARPSCOPE_API cudaMemcpyPeerAsync(void *to, int toDevice, const void *from, int fromDevice, size_t bytes,
+                                  cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpy2D(void *to, size_t toPitch, const void *from, size_t fromPitch, size_t width,
+                           size_t height, enum cudaMemcpyKind kind);
+WARPSCOPE_API_BOTH cudaMemcpy2DAsync(void *to, size_t toPitch, const void *from, size_t fromPitch, size_t width,
+                                     size_t height, enum cudaMemcpyKind kind, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpy3D(const struct cudaMemcpy3DParms *copy);
+WARPSCOPE_API_BOTH cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *copy, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *copy);
+WARPSCOPE_API cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *copy, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemset(void *pointer, int value, size_t bytes);
+WARPSCOPE_API_BOTH cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t height);
+WARPSCOPE_API_BOTH cudaMemset2DAsync(void *pointer, size_t pitch, int value, size_t width, size_t height,
+                                     cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemset3D(struct cudaPitchedPtr pitched, int value, struct cudaExtent extent);
+WARPSCOPE_API_BOTH cudaMemset3DAsync(struct cudaPitchedPtr pitched, int value, struct cudaExtent extent,
+                                     cudaStream_t stream WARPSCOPE_OR(0));
+
+// Device variables, named by the address of their shadow in the host program
+WARPSCOPE_API cudaMemcpyToSymbol(const void *symbol, const void *from, size_t bytes, size_t offset WARPSCOPE_OR(0),
+                                 enum cudaMemcpyKind kind WARPSCOPE_OR(cudaMemcpyHostToDevice));
+WARPSCOPE_API cudaMemcpyFromSymbol(void *to, const void *symbol, size_t bytes, size_t offset WARPSCOPE_OR(0),
+                                   enum cudaMemcpyKind kind WARPSCOPE_OR(cudaMemcpyDeviceToHost));
+WARPSCOPE_API cudaMemcpyToSymbolAsync(const void *symbol, const void *from, size_t bytes, size_t offset,
+                                      enum cudaMemcpyKind kind, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpyFromSymbolAsync(void *to, const void *symbol, size_t bytes, size_t offset,
+                                        enum cudaMemcpyKind kind, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGetSymbolAddress(void **pointer, const void *symbol);
+WARPSCOPE_API cudaGetSymbolSize(size_t *bytes, const void *symbol);
+
+// Streams
+WARPSCOPE_API cudaStreamCreate(cudaStream_t *stream);
+WARPSCOPE_API_BOTH cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags);
+WARPSCOPE_API cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned int flags, int priority);
+WARPSCOPE_API_BOTH cudaStreamDestroy(cudaStream_t stream);
+WARPSCOPE_API cudaStreamSynchronize(cudaStream_t stream);
+WARPSCOPE_API cudaStreamQuery(cudaStream_t stream);
+WARPSCOPE_API_BOTH cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaStreamGetFlags(cudaStream_t stream, unsigned int *flags);
+WARPSCOPE_API cudaStreamGetPriority(cudaStream_t stream, int *priority);
+WARPSCOPE_API cudaStreamGetId(cudaStream_t stream, unsigned long long *id);
+WARPSCOPE_API cudaStreamGetDevice(cudaStream_t stream, int *device);
+WARPSCOPE_API cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *userData,
+                                    unsigned int flags);
+WARPSCOPE_API cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *userData);
+WARPSCOPE_API cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, size_t bytes WARPSCOPE_OR(0),
+                                       unsigned int flags WARPSCOPE_OR(cudaMemAttachSingle));
+WARPSCOPE_API cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,
+                                     const cudaStreamAttrValue *value);
+WARPSCOPE_API cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, cudaStreamAttrValue *value);
+WARPSCOPE_API cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *status);
+WARPSCOPE_API cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode mode);
+WARPSCOPE_API cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph);
+
+// Events
+WARPSCOPE_API cudaEventCreate(cudaEvent_t *event);
+WARPSCOPE_API_BOTH cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags);
+WARPSCOPE_API_BOTH cudaEventRecord(cudaEvent_t event, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream WARPSCOPE_OR(0), unsigned int flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaEventSynchronize(cudaEvent_t event);
+WARPSCOPE_API cudaEventQuery(cudaEvent_t event);
+WARPSCOPE_API cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t end);
+WARPSCOPE_API_BOTH cudaEventDestroy(cudaEvent_t event);
+
+// Kernels
+__host__ unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t sharedBytes WARPSCOPE_OR(0),
+                                                  cudaStream_t stream WARPSCOPE_OR(0));
+__host__ unsigned int __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t *sharedBytes, void *stream);
+WARPSCOPE_API cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t sharedBytes,
+                               cudaStream_t stream);
+WARPSCOPE_API cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **arguments,
+                                          size_t sharedBytes WARPSCOPE_OR(0), cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *kernel, void **arguments);
+WARPSCOPE_API_BOTH cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *kernel);
+WARPSCOPE_API cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute attribute, int value);
+WARPSCOPE_API cudaFuncSetCacheConfig(const void *kernel, enum cudaFuncCache config);
+WARPSCOPE_API cudaFuncSetSharedMemConfig(const void *kernel, enum cudaSharedMemConfig config);
+WARPSCOPE_API cudaFuncGetName(const char **name, const void *kernel);
+WARPSCOPE_API_BOTH cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int blockSize,
+                                                                 size_t dynamicSharedBytes);
+WARPSCOPE_API_BOTH cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *kernel,
+                                                                          int blockSize, size_t dynamicSharedBytes,
+                                                                          unsigned int flags);
+WARPSCOPE_API cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, const void *kernel, int blocks,
+                                                        int blockSize);
+
+// Arrays, textures and surfaces
+WARPSCOPE_API cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format, size_t width,
+                              size_t height WARPSCOPE_OR(0), unsigned int flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,
+                                struct cudaExtent extent, unsigned int flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaFreeArray(cudaArray_t array);
+WARPSCOPE_API cudaArrayGetInfo(struct cudaChannelFormatDesc *format, struct cudaExtent *extent,
+                               unsigned int *flags, cudaArray_t array);
+WARPSCOPE_API cudaGetChannelDesc(struct cudaChannelFormatDesc *format, cudaArray_const_t array);
+WARPSCOPE_API cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+                                enum cudaMemcpyKind kind);
+WARPSCOPE_API cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+                                  enum cudaMemcpyKind kind);
+WARPSCOPE_API cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t fromPitch,
+                                  size_t width, size_t height, enum cudaMemcpyKind kind);
+WARPSCOPE_API cudaMemcpy2DFromArray(void *to, size_t toPitch, cudaArray_const_t from, size_t x, size_t y,
+                                    size_t width, size_t height, enum cudaMemcpyKind kind);
+WARPSCOPE_API cudaCreateTextureObject(cudaTextureObject_t *texture, const struct cudaResourceDesc *resource,
+                                      const struct cudaTextureDesc *sampling,
+                                      const struct cudaResourceViewDesc *view);
+WARPSCOPE_API cudaDestroyTextureObject(cudaTextureObject_t texture);
+WARPSCOPE_API cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource, cudaTextureObject_t texture);
+WARPSCOPE_API cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const struct cudaResourceDesc *resource);
+WARPSCOPE_API cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
+
+// Graphs
+WARPSCOPE_API cudaGraphCreate(cudaGraph_t *graph, unsigned int flags);
+WARPSCOPE_API cudaGraphDestroy(cudaGraph_t graph);
+WARPSCOPE_API cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                     size_t afterCount, const struct cudaKernelNodeParams *parameters);
+WARPSCOPE_API cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                     size_t afterCount, const struct cudaMemcpy3DParms *parameters);
+WARPSCOPE_API cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                       size_t afterCount, void *to, const void *from, size_t bytes,
+                                       enum cudaMemcpyKind kind);
+WARPSCOPE_API cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                     size_t afterCount, const struct cudaMemsetParams *parameters);
+WARPSCOPE_API cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                   size_t afterCount, const struct cudaHostNodeParams *parameters);
+WARPSCOPE_API cudaGraphInstantiate(cudaGraphExec_t *executable, cudaGraph_t graph, unsigned long long flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_t stream);
+WARPSCOPE_API cudaGraphExecDestroy(cudaGraphExec_t executable);
+
+// Sharing with other processes
+WARPSCOPE_API cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer);
+WARPSCOPE_API cudaIpcOpenMemHandle(void **pointer, cudaIpcMemHandle_t handle, unsigned int flags);
+WARPSCOPE_API cudaIpcCloseMemHandle(void *pointer);
+WARPSCOPE_API cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event);
+WARPSCOPE_API cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
+
+#ifdef __cplusplus
+}  // extern "C"
+#include "cuda_runtime_overloads.h"
+#endif
+
+#undef WARPSCOPE_OR
+#undef WARPSCOPE_API
+#undef WARPSCOPE_API_BOTH
+
+#endif

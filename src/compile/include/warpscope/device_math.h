@@ -1,0 +1,56 @@
+// Overloads of CUDA's math functions that Clang's headers lack: min and max of mixed types, and the
+// float versions of functions known by their double name.
+#ifndef WARPSCOPE_DEVICE_MATH_H
+#define WARPSCOPE_DEVICE_MATH_H
+
+#define WARPSCOPE_DEVICE static __inline__ __attribute__((device, always_inline, unused))
+
+#define WARPSCOPE_MIN_MAX(type)                                            \
+  WARPSCOPE_DEVICE type min(type a, type b) { return a < b ? a : b; }      \
+  WARPSCOPE_DEVICE type max(type a, type b) { return a > b ? a : b; }
+#define WARPSCOPE_MIN_MAX_MIXED(left, right, common)                                    \
+  WARPSCOPE_DEVICE common min(left a, right b) { return min((common)a, (common)b); }    \
+  WARPSCOPE_DEVICE common min(right a, left b) { return min((common)a, (common)b); }    \
+  WARPSCOPE_DEVICE common max(left a, right b) { return max((common)a, (common)b); }    \
+  WARPSCOPE_DEVICE common max(right a, left b) { return max((common)a, (common)b); }
+
+WARPSCOPE_MIN_MAX(unsigned int)
+WARPSCOPE_MIN_MAX(long)
+WARPSCOPE_MIN_MAX(unsigned long)
+WARPSCOPE_MIN_MAX(long long)
+WARPSCOPE_MIN_MAX(unsigned long long)
+WARPSCOPE_DEVICE float min(float a, float b) { return fminf(a, b); }
+WARPSCOPE_DEVICE float max(float a, float b) { return fmaxf(a, b); }
+WARPSCOPE_DEVICE double min(double a, double b) { return fmin(a, b); }
+WARPSCOPE_DEVICE double max(double a, double b) { return fmax(a, b); }
+WARPSCOPE_MIN_MAX_MIXED(int, unsigned int, unsigned int)
+WARPSCOPE_MIN_MAX_MIXED(long, unsigned long, unsigned long)
+WARPSCOPE_MIN_MAX_MIXED(long long, unsigned long long, unsigned long long)
+WARPSCOPE_MIN_MAX_MIXED(float, double, double)
+#undef WARPSCOPE_MIN_MAX
+#undef WARPSCOPE_MIN_MAX_MIXED
+
+#define WARPSCOPE_FLOAT_OF(name) \
+  WARPSCOPE_DEVICE float name(float x) { return name##f(x); }
+WARPSCOPE_FLOAT_OF(rsqrt)
+WARPSCOPE_FLOAT_OF(rcbrt)
+WARPSCOPE_FLOAT_OF(sinpi)
+WARPSCOPE_FLOAT_OF(cospi)
+WARPSCOPE_FLOAT_OF(erfinv)
+WARPSCOPE_FLOAT_OF(erfcinv)
+WARPSCOPE_FLOAT_OF(erfcx)
+WARPSCOPE_FLOAT_OF(normcdf)
+WARPSCOPE_FLOAT_OF(normcdfinv)
+WARPSCOPE_FLOAT_OF(exp10)
+#undef WARPSCOPE_FLOAT_OF
+WARPSCOPE_DEVICE void sincos(float x, float *s, float *c) { sincosf(x, s, c); }
+WARPSCOPE_DEVICE void sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
+
+WARPSCOPE_DEVICE float saturate(float x) { return __saturatef(x); }
+WARPSCOPE_DEVICE float int_as_float(int x) { return __int_as_float(x); }
+WARPSCOPE_DEVICE int float_as_int(float x) { return __float_as_int(x); }
+
+// CUDA 13 has the hyperbolic tangent of the special function unit by name.
+WARPSCOPE_DEVICE float __tanhf(float x) { return tanhf(x); }
+
+#endif

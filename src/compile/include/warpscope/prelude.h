@@ -1,0 +1,82 @@
+// Read before every CUDA source, in both passes: what nvcc includes by itself. The order matters:
+// qualifiers and device overloads of C functions must exist before libc++ is read.
+#ifndef WARPSCOPE_PRELUDE_H
+#define WARPSCOPE_PRELUDE_H
+
+// Warnings about these headers are of no use to a program.
+#pragma clang system_header
+
+#include "qualifiers.h"
+
+#ifdef __CUDA__
+#include <__clang_cuda_math_forward_declares.h>
+#include "device_system.h"
+#endif
+
+#ifdef __cplusplus
+#include <cassert>
+#include <climits>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <new>
+#include <utility>
+// GNU's <cmath> brings these algorithms along, and programs rely on it.
+#include <__algorithm/copy.h>
+#include <__algorithm/equal.h>
+#include <__algorithm/fill.h>
+#include <__algorithm/fill_n.h>
+#include <__algorithm/max.h>
+#include <__algorithm/min.h>
+#include <__algorithm/swap_ranges.h>
+#endif
+#include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// glibc's <sys/types.h> has these, and programs rely on it.
+typedef unsigned int uint;
+typedef unsigned short ushort;
+typedef unsigned long ulong;
+
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
+
+#define __CUDA_RUNTIME_H__
+#include "../vector_types.h"
+#include "../vector_functions.h"
+#include "../cuda_runtime_api.h"
+
+#ifdef __CUDA__
+#include "launch.h"
+
+// The host pass parses device functions without compiling them; it must find them all.
+#pragma push_macro("__CUDA_ARCH__")
+#ifndef __CUDA_ARCH__
+#define __CUDA_ARCH__ 9999
+#endif
+#include "builtin_variables.h"
+#include "libdevice.h"
+#include <__clang_cuda_device_functions.h>
+#include <__clang_cuda_math.h>
+#include "device_math.h"
+#include "device_integer.h"
+#include "device_memory.h"
+#include "device_warp.h"
+#include "device_atomics.h"
+#pragma pop_macro("__CUDA_ARCH__")
+
+#include <__clang_cuda_cmath.h>
+#include <__clang_cuda_complex_builtins.h>
+#include "host_math.h"
+#endif
+
+#endif

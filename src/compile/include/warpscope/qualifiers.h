@@ -1,0 +1,69 @@
+// CUDA's qualifiers, versions and the include guards that programs test for.
+// A host-only source (.cpp, .c) gets empty qualifiers.
+#ifndef WARPSCOPE_QUALIFIERS_H
+#define WARPSCOPE_QUALIFIERS_H
+
+#define CUDA_VERSION 13000
+#define CUDART_VERSION 13000
+#define __CUDA_API_VER_MAJOR__ 13
+#define __CUDA_API_VER_MINOR__ 0
+
+// Sample code asks for these to see what has been included.
+#define __HOST_DEFINES_H__
+#define __VECTOR_TYPES_H__
+#define __VECTOR_FUNCTIONS_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define __DEVICE_FUNCTIONS_H__
+
+#ifdef __CUDA__
+
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 13
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 88
+
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+// Clang knows managed variables for HIP only; the annotation tells the runtime.
+#define __managed__ __attribute__((device)) __attribute__((annotate("managed")))
+#define __grid_constant__ __attribute__((grid_constant))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __maxnreg__(count) __attribute__((annotate("maxnreg")))
+#define __cluster_dims__(...) __attribute__((cluster_dims(__VA_ARGS__)))
+#define __nv_pure__ __attribute__((pure))
+
+#else
+
+#define __host__
+#define __device__
+#define __global__
+#define __shared__
+#define __constant__
+#define __managed__
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __maxnreg__(count)
+#define __cluster_dims__(...)
+#define __nv_pure__
+
+#endif
+
+// Not __noinline__: Clang has it as a keyword, and a macro breaks libc++'s attributes.
+#define __forceinline__ __inline__ __attribute__((always_inline))
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
+#define __inline_hint__
+#define __device_builtin__
+#define __device_builtin_texture_type__
+#define __device_builtin_surface_type__
+#define __cudart_builtin__
+#define CUDARTAPI
+#define CUDART_CB
+#define CUDAAPI
+#define CUDA_CB
+
+#endif

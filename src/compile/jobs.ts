@@ -1,0 +1,56 @@
+/**
+ * One run of Clang or wasm-ld as a value that travels to a worker and back.
+ *
+ * Main thread to worker: `ToolchainMessage` once, then `ToolJob`s; worker to main thread: one
+ * `ToolResult` for each job, in order.
+ */
+import type { Platform } from "../platform/index.ts";
+import { ClangFiles } from "./clang-files.ts";
+import { type ClangRun, runClang } from "./clang-process.ts";
+import { PRODUCT } from "./command-lines.ts";
+import { sysrootOf, type Toolchain } from "./toolchain.ts";
+
+export interface ToolchainMessage {
+  readonly toolchain: Toolchain;
+}
+
+export interface ToolJob {
+  readonly args: readonly string[];
+  /** Files laid into the job's own folder, by path. */
+  readonly inputs: readonly (readonly [path: string, bytes: Uint8Array])[];
+}
+
+export interface ToolResult extends ClangRun {
+  /** The file left at `PRODUCT`; undefined where there is none. */
+  readonly product: Uint8Array | undefined;
+  /** Paths of the machine the run asked about, whether or not something was there. */
+  readonly asked: readonly string[];
+}
+
+/** How a worker hears from the thread that started it and answers. */
+export interface CompilePort {
+  post(message: unknown): void;
+  listen(handler: (message: unknown) => void): void;
+}
+
+/** The worker's program: serves until the worker is terminated. */
+export function serveCompileJobs(port: CompilePort, platform: Platform): void {
+  let run: ((job: ToolJob) => ToolResult) | undefined;
+  port.listen((message) => {
+    const received = message as ToolchainMessage | ToolJob;
+    if ("toolchain" in received) run = toolRunner(received.toolchain, platform);
+    else if (run) port.post(run(received));
+  });
+}
+
+/** Runs jobs in this thread. */
+export function toolRunner(toolchain: Toolchain, platform: Platform): (job: ToolJob) => ToolResult {
+  const sysroot = sysrootOf(toolchain);
+  return (job) => {
+    const files = new ClangFiles(platform.files, sysroot);
+    for (const [path, bytes] of job.inputs) files.put(path, bytes);
+    const run = runClang(toolchain.llvm, job.args, files);
+    const product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
+    return { ...run, product, asked: [...files.asked] };
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Clang, wasm-ld and their sysroot as they come in the package `@yowasp/clang`, and our own headers.
+ * Loading takes 0.1 s; nothing of Clang is compiled before it runs.
+ */
+import type { Platform } from "../platform/index.ts";
+import { readTar } from "./tar.ts";
+
+/** The version of the package, part of every cache key; a test compares it with the installed one. */
+export const CLANG_PACKAGE_VERSION = "22.0.0-git20542-10";
+
+/** Can be posted to a worker: the module's compiled code and the archive are shared, not copied. */
+export interface Toolchain {
+  readonly llvm: WebAssembly.Module;
+  readonly archive: SharedArrayBuffer;
+}
+
+/** Undefined where the package's files cannot be read. */
+export function loadToolchain(platform: Platform): Toolchain | undefined {
+  const folder = clangFolder();
+  const code = platform.files.read(`${folder}/llvm.core.wasm`);
+  const resources = platform.files.read(`${folder}/llvm-resources.tar`);
+  if (!code || !resources) return undefined;
+  const archive = new SharedArrayBuffer(resources.length);
+  new Uint8Array(archive).set(resources);
+  return { llvm: platform.compileBriefly(code), archive };
+}
+
+export function sysrootOf(toolchain: Toolchain): ReadonlyMap<string, Uint8Array | "folder"> {
+  return readTar(new Uint8Array(toolchain.archive));
+}
+
+/** Folder of our CUDA headers on this machine. */
+export function headerFolder(): string {
+  return pathOfUrl(new URL("./include", import.meta.url));
+}
+
+/** The runtime's own part of every host program, made when the package is built. */
+export function guestObjectPath(): string {
+  return pathOfUrl(new URL("./guest.o", import.meta.url));
+}
+
+/** Folder of the C++ sources of the guest object. */
+export function guestFolder(): string {
+  return pathOfUrl(new URL("./guest", import.meta.url));
+}
+
+function clangFolder(): string {
+  return pathOfUrl(new URL(".", import.meta.resolve("@yowasp/clang"))).replace(/\/$/, "");
+}
+
+/** `file:///C:/x%20y` is `C:/x y`. */
+function pathOfUrl(url: URL): string {
+  return decodeURIComponent(url.pathname).replace(/^\/([A-Za-z]:)/, "$1");
+}

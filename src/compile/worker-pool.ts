@@ -1,0 +1,80 @@
+/** A few workers that run jobs of Clang side by side, each with one job at a time. */
+import type { Platform, WorkerHandle } from "../platform/index.ts";
+import type { ToolJob, ToolResult } from "./jobs.ts";
+import type { Toolchain } from "./toolchain.ts";
+
+interface Waiting {
+  readonly job: ToolJob;
+  readonly resolve: (result: ToolResult) => void;
+}
+
+interface PoolWorker {
+  readonly handle: WorkerHandle;
+  current: Waiting | undefined;
+}
+
+/** Four passes at once need about 0.5 GB. */
+const MOST_WORKERS = 4;
+
+export class WorkerPool {
+  private readonly queue: Waiting[] = [];
+  private readonly workers: PoolWorker[] = [];
+  private readonly toolchain: Toolchain;
+  private readonly platform: Platform;
+  private readonly limit: number;
+
+  constructor(toolchain: Toolchain, platform: Platform) {
+    this.toolchain = toolchain;
+    this.platform = platform;
+    this.limit = Math.min(platform.cores, MOST_WORKERS);
+  }
+
+  /** Never rejects: a worker that dies is a crashed run. */
+  run(job: ToolJob): Promise<ToolResult> {
+    return new Promise((resolve) => {
+      this.queue.push({ job, resolve });
+      this.dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.splice(0).map((worker) => worker.handle.terminate()));
+  }
+
+  private dispatch(): void {
+    while (this.queue.length > 0) {
+      const worker = this.workers.find((one) => !one.current) ?? this.startWorker();
+      if (!worker) return;
+      worker.current = this.queue.shift()!;
+      worker.handle.post(worker.current.job);
+    }
+  }
+
+  private startWorker(): PoolWorker | undefined {
+    if (this.workers.length >= this.limit) return undefined;
+    const worker: PoolWorker = {
+      handle: this.platform.workers.start("compile", undefined, {
+        onMessage: (message) => this.finish(worker, message as ToolResult),
+        onFailure: (error) => {
+          this.workers.splice(this.workers.indexOf(worker), 1);
+          this.finish(worker, crashedResult(error.message));
+        },
+      }),
+      current: undefined,
+    };
+    worker.handle.post({ toolchain: this.toolchain });
+    this.workers.push(worker);
+    return worker;
+  }
+
+  private finish(worker: PoolWorker, result: ToolResult): void {
+    const done = worker.current;
+    worker.current = undefined;
+    done?.resolve(result);
+    this.dispatch();
+  }
+}
+
+function crashedResult(crash: string): ToolResult {
+  return { exitCode: 1, text: "", crash, product: undefined, asked: [] };
+}

@@ -1,0 +1,228 @@
+/**
+ * Where the registers of a function live, and what each region must load and store.
+ *
+ * Divergent registers that cross a region's border get a slot in the warp's frame; slots are shared by
+ * linear scan over the units in program order. A register's interval covers every unit between its
+ * first and last appearance, the whole of each loop it is carried around, and the whole function if it
+ * is live where waiting lanes resume: lanes with a value of their own may be waiting anywhere in that
+ * range while other lanes write.
+ */
+import { assert } from "../../base/index.ts";
+import { OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+import {
+  type Liveness,
+  liveness,
+  RegisterSet,
+  registersRead,
+  registersWritten,
+  successors,
+} from "./liveness.ts";
+import { blockBodyEnd, blockUnits, storageOf, type Unit } from "./units.ts";
+
+export interface PlannedUnit extends Unit {
+  /** Registers written in the unit that are live behind it. */
+  readonly liveDefinitions: ReadonlySet<number>;
+}
+
+export interface FunctionPlan {
+  readonly fn: ProgramFunction;
+  readonly live: Liveness;
+  /** By block number minus `fn.firstBlock`. */
+  readonly units: readonly (readonly PlannedUnit[])[];
+  /** Byte offset of each register's slot among the slots; -1 for none. */
+  readonly slot: Int32Array;
+  /** Bytes of all slots. */
+  readonly slotBytes: number;
+  /** Blocks where waiting lanes go on: behind waits, and headers of loops that may yield. */
+  readonly resumeBlocks: readonly number[];
+  /** Wasm-local registers live at some resume block, in ascending order. */
+  readonly savedRegisters: readonly number[];
+}
+
+/** Bytes of a register's 32 lanes. */
+export function laneBytes(type: number): number {
+  return type === VALUE_TYPE.i64 || type === VALUE_TYPE.f64 ? 256 : 128;
+}
+
+/** The wait instruction that ends `block`, or -1. */
+export function waitOf(program: Program, block: number): number {
+  const start = blockBodyEnd(program, block);
+  for (let pc = start; pc < program.blocks.start[block + 1]!; pc++)
+    if (OPS[program.code.op[pc]!]!.class === "wait") return pc;
+  return -1;
+}
+
+export function planFunction(program: Program, fn: ProgramFunction): FunctionPlan {
+  const live = liveness(program, fn);
+  const units: PlannedUnit[][] = [];
+  for (let index = 0; index < fn.blockCount; index++)
+    units.push(planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!));
+  const resumeBlocks = findResumeBlocks(program, fn);
+  const resumed = new RegisterSet(fn.regType.length);
+  for (const block of resumeBlocks) resumed.addAll(live.liveIn[block - fn.firstBlock]!);
+  const savedRegisters: number[] = [];
+  resumed.forEach((register) => {
+    if (storageOf(fn, register) !== "lanes") savedRegisters.push(register);
+  });
+  const { slot, slotBytes } = assignSlots(program, fn, live, units, resumed);
+  return { fn, live, units, slot, slotBytes, resumeBlocks, savedRegisters };
+}
+
+function findResumeBlocks(program: Program, fn: ProgramFunction): number[] {
+  const blocks = new Set<number>();
+  for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
+    if (waitOf(program, block) >= 0) for (const next of successors(program, block)) blocks.add(next);
+  // A loop that may yield is left with lanes waiting in it, and so are the loops around it.
+  for (const loop of fn.loops)
+    if (fn.loops.some((inner) => inner.mayYield && contains(loop, inner)))
+      for (const header of loop.headers) blocks.add(header);
+  return [...blocks].sort((a, b) => a - b);
+}
+
+function contains(
+  outer: { start: number; end: number },
+  inner: { start: number; end: number },
+): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function planBlock(
+  program: Program,
+  fn: ProgramFunction,
+  block: number,
+  liveOut: RegisterSet,
+): PlannedUnit[] {
+  const live = liveOut.copy();
+  const retreat = (from: number, to: number) => {
+    for (let pc = to - 1; pc >= from; pc--) {
+      registersWritten(program, pc, (r) => live.delete(r));
+      registersRead(program, pc, (r) => live.add(r));
+    }
+  };
+  retreat(blockBodyEnd(program, block), program.blocks.start[block + 1]!);
+  const planned: PlannedUnit[] = [];
+  for (const unit of blockUnits(program, fn, block).reverse()) {
+    const liveDefinitions = new Set<number>();
+    for (let pc = unit.start; pc < unit.end; pc++)
+      registersWritten(program, pc, (r) => {
+        if (live.has(r)) liveDefinitions.add(r);
+      });
+    planned.push({ ...unit, liveDefinitions });
+    retreat(unit.start, unit.end);
+  }
+  return planned.reverse();
+}
+
+interface Interval {
+  register: number;
+  from: number;
+  to: number;
+}
+
+function assignSlots(
+  program: Program,
+  fn: ProgramFunction,
+  live: Liveness,
+  units: readonly (readonly PlannedUnit[])[],
+  resumed: RegisterSet,
+): { slot: Int32Array; slotBytes: number } {
+  const intervals = slotIntervals(program, fn, live, units, resumed);
+  const slot = new Int32Array(fn.regType.length).fill(-1);
+  const freeSlots = new Map<number, number[]>([[128, []], [256, []]]);
+  let active: Interval[] = [];
+  let end = 0;
+  for (const interval of intervals) {
+    active = active.filter((old) => {
+      if (old.to >= interval.from) return true;
+      freeSlots.get(laneBytes(fn.regType[old.register]!))!.push(slot[old.register]!);
+      return false;
+    });
+    const bytes = laneBytes(fn.regType[interval.register]!);
+    const reused = freeSlots.get(bytes)!.pop();
+    slot[interval.register] = reused ?? end;
+    if (reused === undefined) end += bytes;
+    active.push(interval);
+  }
+  return { slot, slotBytes: end };
+}
+
+/** Intervals of the registers that need a slot, by ascending start. Positions count units. */
+function slotIntervals(
+  program: Program,
+  fn: ProgramFunction,
+  live: Liveness,
+  units: readonly (readonly PlannedUnit[])[],
+  resumed: RegisterSet,
+): Interval[] {
+  const byRegister = new Map<number, Interval>();
+  const extend = (register: number, from: number, to: number) => {
+    if (storageOf(fn, register) !== "lanes") return;
+    const interval = byRegister.get(register);
+    if (!interval) byRegister.set(register, { register, from, to });
+    else {
+      interval.from = Math.min(interval.from, from);
+      interval.to = Math.max(interval.to, to);
+    }
+  };
+  const blockFrom: number[] = [];
+  const blockTo: number[] = [];
+  let position = 0;
+  for (let index = 0; index < fn.blockCount; index++) {
+    const block = fn.firstBlock + index;
+    blockFrom.push(position);
+    live.liveIn[index]!.forEach((r) => extend(r, position, position));
+    for (const unit of units[index]!) {
+      extendUnit(program, unit, (r) => extend(r, position, position));
+      position++;
+    }
+    // One more position for the block's end: operands of waits, branches and returns.
+    for (let pc = blockBodyEnd(program, block); pc < program.blocks.start[block + 1]!; pc++)
+      registersRead(program, pc, (r) => extend(r, position, position));
+    live.liveOut[index]!.forEach((r) => extend(r, position, position));
+    blockTo.push(position++);
+  }
+  for (const register of fn.params) extend(register, 0, 0);
+  for (const loop of fn.loops) {
+    // Carried around the loop, or out of it by lanes that wait while others go round once more.
+    const kept = new Set(loop.headers);
+    for (let block = loop.start; block <= loop.end; block++)
+      for (const next of successors(program, block))
+        if (next < loop.start || next > loop.end) kept.add(next);
+    const from = blockFrom[loop.start - fn.firstBlock]!;
+    const to = blockTo[loop.end - fn.firstBlock]!;
+    for (const block of kept)
+      live.liveIn[block - fn.firstBlock]!.forEach((r) => extend(r, from, to));
+  }
+  resumed.forEach((r) => extend(r, 0, position));
+  return [...byRegister.values()].sort((a, b) => a.from - b.from || a.register - b.register);
+}
+
+/** Registers that a unit reads from or leaves in the frame. */
+function extendUnit(program: Program, unit: PlannedUnit, touch: (register: number) => void): void {
+  if (unit.kind === "single") {
+    registersRead(program, unit.start, touch);
+    registersWritten(program, unit.start, touch);
+    return;
+  }
+  const written = new Set<number>();
+  for (let pc = unit.start; pc < unit.end; pc++) {
+    registersRead(program, pc, (r) => {
+      if (!written.has(r)) touch(r);
+    });
+    registersWritten(program, pc, (r) => written.add(r));
+  }
+  for (const register of unit.liveDefinitions) touch(register);
+}
+
+/** True if control may stay in `fn` while its lanes wait for other lanes or warps. */
+export function functionWaits(program: Program, fn: ProgramFunction): boolean {
+  if (fn.loops.some((loop) => loop.mayYield)) return true;
+  for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
+    if (waitOf(program, block) >= 0) return true;
+  return false;
+}
+
+export function assertNoWaitInCallee(program: Program): void {
+  for (const fn of program.functions.slice(1))
+    assert(!functionWaits(program, fn), `${fn.name}: waits inside a called function`);
+}

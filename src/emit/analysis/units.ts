@@ -1,0 +1,91 @@
+/**
+ * Cuts blocks into units of emission: a region is a run of lane-wise instructions that go through the
+ * lanes together; everything else stands alone. The block's last instruction is never in a unit.
+ */
+import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+
+export interface Unit {
+  readonly kind: "region" | "single";
+  /** First pc and the one behind the last. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a register is kept: one wasm local, a lane mask in a wasm local, or 32 lanes in the frame. */
+export type Storage = "scalar" | "mask" | "lanes";
+
+export function storageOf(fn: ProgramFunction, register: number): Storage {
+  if (fn.regUniform[register]) return "scalar";
+  return fn.regType[register] === VALUE_TYPE.i1 ? "mask" : "lanes";
+}
+
+/** Special registers that differ between the lanes of a warp, by index. */
+export function isLaneSpecial(index: number): boolean {
+  // tid.x, tid.y, tid.z; laneid; lanemask.eq … lanemask.gt.
+  return index <= 2 || index === 12 || (index >= 18 && index <= 22);
+}
+
+/** True if some operand of `pc` differs between lanes. */
+export function hasDivergentArgs(program: Program, fn: ProgramFunction, pc: number): boolean {
+  const { argStart, args } = program.code;
+  for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++) {
+    const arg = args[i]!;
+    if (arg >= 0 && !fn.regUniform[arg]) return true;
+  }
+  return false;
+}
+
+/**
+ * Instructions that call the math library lane by lane: they stand alone, so that lanes which do not
+ * execute cost nothing.
+ */
+function isLibraryCall(program: Program, pc: number): boolean {
+  const op = program.code.op[pc];
+  return op === OP.math || op === OP.frem;
+}
+
+/**
+ * Pure instructions with divergent operands and a uniform result: all active lanes agree, one of them
+ * is asked.
+ */
+export function isAgreement(program: Program, fn: ProgramFunction, pc: number): boolean {
+  const { op, dstStart, dst } = program.code;
+  if (OPS[op[pc]!]!.class !== "pure" || dstStart[pc] === dstStart[pc + 1]) return false;
+  const register = dst[dstStart[pc]!]!;
+  if (register < 0 || !fn.regUniform[register]) return false;
+  return hasDivergentArgs(program, fn, pc);
+}
+
+export function isRegionInstruction(program: Program, fn: ProgramFunction, pc: number): boolean {
+  if (OPS[program.code.op[pc]!]!.class !== "pure") return false;
+  if (isLibraryCall(program, pc) && hasDivergentArgs(program, fn, pc)) return false;
+  return !isAgreement(program, fn, pc);
+}
+
+/** The last instruction that ends block `block`: its terminator, or a wait without one behind it. */
+export function blockBodyEnd(program: Program, block: number): number {
+  const { start } = program.blocks;
+  let end = start[block + 1]!;
+  while (end > start[block]!) {
+    const kind = OPS[program.code.op[end - 1]!]!.class;
+    if (kind !== "terminator" && kind !== "wait") break;
+    end--;
+  }
+  return end;
+}
+
+export function blockUnits(program: Program, fn: ProgramFunction, block: number): Unit[] {
+  const units: Unit[] = [];
+  const end = blockBodyEnd(program, block);
+  let pc = program.blocks.start[block]!;
+  while (pc < end) {
+    const start = pc++;
+    if (!isRegionInstruction(program, fn, start)) {
+      units.push({ kind: "single", start, end: pc });
+      continue;
+    }
+    while (pc < end && isRegionInstruction(program, fn, pc)) pc++;
+    units.push({ kind: "region", start, end: pc });
+  }
+  return units;
+}

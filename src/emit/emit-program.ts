@@ -1,0 +1,130 @@
+/** `emitProgram`: a lowered kernel as the bytes of one wasm module. */
+import { assert } from "../base/index.ts";
+import {
+  MATH_FUNCTIONS,
+  OP,
+  OPS,
+  type Program,
+  type ProgramFunction,
+  SPECIAL_REGISTERS,
+  type ValueType,
+} from "../lower/index.ts";
+import { counterBytes } from "../observe/index.ts";
+import { type FunctionPlan, functionWaits, planFunction } from "./analysis/frame-plan.ts";
+import { emitFunction } from "./control.ts";
+import { emitDriver } from "./driver.ts";
+import { ModuleBuilder } from "./encoder/index.ts";
+import { frameHead, type FrameLayout, frameLayout } from "./frame-layout.ts";
+import type { ProgramEmitter } from "./function-emitter.ts";
+import { defineImports } from "./imports.ts";
+import { CALL_STACK_BYTES } from "./instructions/calls.ts";
+import { defineLaunchGlobals } from "./launch-globals.ts";
+import type { EmitLayout } from "./layout.ts";
+import { type AccessRoutines, cacheAreaBytes, defineAccess } from "./memory/index.ts";
+import { F64, type FmaMode } from "./ops/operands.ts";
+import { mathImport } from "./ops/scalar.ts";
+
+export interface EmitOptions {
+  /** "relaxed" only where `relaxed_madd` was probed to round once. */
+  readonly fma: FmaMode;
+  readonly counters: boolean;
+}
+
+export interface EmittedProgram {
+  /**
+   * Imports `env` (see `imports.ts`), `math32` and `math64` (functions of MATH_FUNCTIONS by name, on
+   * f32 or f64; also `fmod` and, in exact mode, `math64.fma`). Exports `runBlocks` and the globals.
+   */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly layout: EmitLayout;
+}
+
+export function emitProgram(program: Program, options: EmitOptions): EmittedProgram {
+  const module = new ModuleBuilder();
+  const imports = defineImports(module);
+  declareMathImports(module, program, options.fma);
+  const globals = defineLaunchGlobals(module);
+  const plans: FunctionPlan[] = [];
+  const frames: FrameLayout[] = [];
+  for (const fn of program.functions) {
+    const plan = planFunction(program, fn);
+    plans.push(plan);
+    frames.push(frameLayout(program, frameHead(program, fn), plan));
+  }
+  const builders = program.functions.map((fn, index) =>
+    module.function(`warp_${fn.name}`, ["i32", "i32", "i32"], index === 0 ? ["i32"] : []),
+  );
+  const accessRoutines = new Map<number, AccessRoutines>();
+  const { counters } = options;
+  const owner: ProgramEmitter = {
+    program,
+    module,
+    imports,
+    globals,
+    fma: options.fma,
+    counters,
+    clock: readsClock(program),
+    plans,
+    frames,
+    builders,
+    access(index) {
+      const known = accessRoutines.get(index);
+      if (known) return known;
+      const context = { module, program, imports, globals, counters };
+      const routines = defineAccess(context, program.accesses[index]!);
+      accessRoutines.set(index, routines);
+      return routines;
+    },
+  };
+  for (const index of program.functions.keys()) emitFunction(owner, index);
+  const kernel = program.functions[0];
+  assert(kernel !== undefined, "a program without kernel");
+  const waits = functionWaits(program, kernel);
+  const callStackBytes = program.functions.length > 1 ? CALL_STACK_BYTES : 0;
+  emitDriver(owner, { waits, callStackBytes });
+  return {
+    bytes: module.finish(),
+    layout: {
+      frameBytes: frames[0]!.bytes,
+      waits,
+      callStackBytes,
+      counterBytes: counterBytes(program.sites.length, program.blocks.length),
+      cacheBytes: cacheAreaBytes(program.sites.length),
+    },
+  };
+}
+
+/** Imports must precede all functions: those that the code will ask for are found beforehand. */
+function declareMathImports(module: ModuleBuilder, program: Program, fma: FmaMode): void {
+  const { op, type, aux, argStart, args, dstStart, dst } = program.code;
+  const typeOf = (fn: ProgramFunction, arg: number) =>
+    (arg >= 0 ? fn.regType[arg] : program.constants[~arg]!.type) as ValueType;
+  const declare = (name: string, of: ValueType, params: ValueType[], result: ValueType) =>
+    mathImport({ module }, name, of, params, result);
+  for (const fn of program.functions) {
+    const first = program.blocks.start[fn.firstBlock]!;
+    const end = program.blocks.start[fn.firstBlock + fn.blockCount]!;
+    for (let pc = first; pc < end; pc++) {
+      const of = type[pc] as ValueType;
+      if (op[pc] === OP.frem) declare("fmod", of, [of, of], of);
+      if (op[pc] === OP.fma && of === F64 && fma === "exact") declare("fma", of, [of, of, of], of);
+      if (op[pc] !== OP.math || dstStart[pc] === dstStart[pc + 1] || dst[dstStart[pc]!]! < 0) continue;
+      const params = [...args.subarray(argStart[pc]!, argStart[pc + 1]!)];
+      declare(
+        MATH_FUNCTIONS[aux[pc]!]!.name,
+        of,
+        params.map((arg) => typeOf(fn, arg)),
+        typeOf(fn, dst[dstStart[pc]!]!),
+      );
+    }
+  }
+}
+
+function readsClock(program: Program): boolean {
+  const clocks = ["clock", "clock64", "globaltimer"];
+  for (let pc = 0; pc < program.code.length; pc++) {
+    const name = OPS[program.code.op[pc]!]!.name;
+    if (name === "special" && clocks.includes(SPECIAL_REGISTERS[program.code.aux[pc]!]!)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,345 @@
+/**
+ * The state of one Program function while its wasm function is written: where registers live, and the
+ * small accesses to them that every kind of instruction needs.
+ */
+import { assert } from "../base/index.ts";
+import type { Program, ProgramFunction, ValueType } from "../lower/index.ts";
+import { type FunctionPlan, laneBytes } from "./analysis/frame-plan.ts";
+import { type Storage, storageOf } from "./analysis/units.ts";
+import type { FunctionBuilder, Local, ModuleBuilder } from "./encoder/index.ts";
+import type { FrameLayout } from "./frame-layout.ts";
+import type { EnvImports } from "./imports.ts";
+import type { LaunchGlobals } from "./launch-globals.ts";
+import type { AccessRoutines } from "./memory/index.ts";
+import {
+  type CodeContext,
+  constantScalar,
+  type FmaMode,
+  I1,
+  I64,
+  is64,
+  localScalar,
+  pushSplat,
+  type Scalar,
+  wasmType,
+} from "./ops/operands.ts";
+
+/** What all functions of a program share. */
+export interface ProgramEmitter {
+  readonly program: Program;
+  readonly module: ModuleBuilder;
+  readonly imports: EnvImports;
+  readonly globals: LaunchGlobals;
+  readonly fma: FmaMode;
+  readonly counters: boolean;
+  /** The program reads the clock: blocks advance it. */
+  readonly clock: boolean;
+  /** By access index; written when first used. */
+  access(index: number): AccessRoutines;
+  readonly plans: readonly FunctionPlan[];
+  readonly frames: readonly FrameLayout[];
+  readonly builders: readonly FunctionBuilder[];
+}
+
+export class FunctionEmitter implements CodeContext {
+  readonly owner: ProgramEmitter;
+  readonly program: Program;
+  readonly module: ModuleBuilder;
+  readonly imports: EnvImports;
+  readonly globals: LaunchGlobals;
+  readonly fma: FmaMode;
+  readonly plan: FunctionPlan;
+  readonly fn: ProgramFunction;
+  readonly layout: FrameLayout;
+  readonly f: FunctionBuilder;
+  /** Address of this call's frame: parameter 0. */
+  readonly frame: Local = 0;
+  /** Lanes that execute the current block. */
+  readonly mask: Local;
+  /** Generic address of this call's local memory; undefined in the kernel, where it is constant. */
+  readonly localFrame: Local | undefined;
+  /** Wasm local of each register kept in one; -1 for the others. */
+  private readonly registerLocal: Int32Array;
+
+  constructor(owner: ProgramEmitter, index: number) {
+    this.owner = owner;
+    this.program = owner.program;
+    this.module = owner.module;
+    this.imports = owner.imports;
+    this.globals = owner.globals;
+    this.fma = owner.fma;
+    this.plan = owner.plans[index]!;
+    this.fn = this.plan.fn;
+    this.layout = owner.frames[index]!;
+    this.f = owner.builders[index]!;
+    this.mask = this.f.local("i32");
+    this.localFrame = index === 0 ? undefined : 2;
+    this.registerLocal = new Int32Array(this.fn.regType.length).fill(-1);
+    for (let register = 0; register < this.registerLocal.length; register++) {
+      const storage = this.storage(register);
+      if (storage === "lanes") continue;
+      const type = storage === "mask" ? "i32" : wasmType(this.typeOf(register));
+      this.registerLocal[register] = this.f.local(type);
+    }
+  }
+
+  storage(register: number): Storage {
+    return storageOf(this.fn, register);
+  }
+
+  typeOf(register: number): ValueType {
+    return this.fn.regType[register] as ValueType;
+  }
+
+  isMasked(register: number): boolean {
+    return this.fn.regMasked[register] === 1;
+  }
+
+  /** The wasm local of a scalar or mask register. */
+  local(register: number): Local {
+    const local = this.registerLocal[register]!;
+    assert(local >= 0, `register ${register} has no local`);
+    return local;
+  }
+
+  /** Frame offset of a lanes register. */
+  slot(register: number): number {
+    const slot = this.plan.slot[register]!;
+    assert(slot >= 0, `register ${register} has no slot in ${this.fn.name}`);
+    return this.layout.slots + slot;
+  }
+
+  argCount(pc: number): number {
+    return this.program.code.argStart[pc + 1]! - this.program.code.argStart[pc]!;
+  }
+
+  arg(pc: number, position: number): number {
+    return this.program.code.args[this.program.code.argStart[pc]! + position]!;
+  }
+
+  resultCount(pc: number): number {
+    return this.program.code.dstStart[pc + 1]! - this.program.code.dstStart[pc]!;
+  }
+
+  /** Register of a result, -1 if it is not wanted. */
+  result(pc: number, position: number): number {
+    if (position >= this.resultCount(pc)) return -1;
+    return this.program.code.dst[this.program.code.dstStart[pc]! + position]!;
+  }
+
+  argType(arg: number): ValueType {
+    return arg >= 0 ? this.typeOf(arg) : this.program.constants[~arg]!.type;
+  }
+
+  /** The operand as one value, if all lanes agree by construction. */
+  scalar(arg: number): Scalar | undefined {
+    if (arg < 0) {
+      const { type, bits } = this.program.constants[~arg]!;
+      return constantScalar(this.f, type, bits);
+    }
+    if (this.storage(arg) !== "scalar") return undefined;
+    return localScalar(this.f, this.typeOf(arg), this.local(arg));
+  }
+
+  /** Pushes an i1 operand as a mask of lanes; lanes that do not execute are arbitrary. */
+  pushMask(arg: number): void {
+    const scalar = this.scalar(arg);
+    if (!scalar) this.f.get(this.local(arg));
+    else if (scalar.bits !== undefined) this.f.i32(-Number(scalar.bits & 1n));
+    else {
+      this.f.i32(0);
+      scalar.push();
+      this.f.op("i32.sub");
+    }
+  }
+
+  /** Pushes the address of a byte of the frame. */
+  pushFrameAddress(offset: number): void {
+    this.f.get(this.frame);
+    if (offset !== 0) this.f.i32(offset).op("i32.add");
+  }
+
+  /** Frame offset of scratch vector `index`, 256 bytes. */
+  scratch(index: number): number {
+    assert(index < this.layout.scratchVectors, "out of scratch vectors");
+    return this.layout.scratch + 256 * index;
+  }
+
+  /**
+   * Frame offset where the operand's 32 lanes are: its slot, or scratch vector `scratchIndex`, filled
+   * here. An i1 becomes i32 0 or 1.
+   */
+  lanesOffset(arg: number, scratchIndex: number): number {
+    const { f } = this;
+    const scalar = this.scalar(arg);
+    if (!scalar && this.storage(arg) === "lanes") return this.slot(arg);
+    const offset = this.scratch(scratchIndex);
+    if (!scalar) {
+      this.expandMask(offset, () => f.get(this.local(arg)));
+      return offset;
+    }
+    const vector = f.temp("v128");
+    pushSplat(f, scalar);
+    if (scalar.type === I1) f.i32x4(1, 1, 1, 1).op("v128.and");
+    f.set(vector);
+    for (let at = 0; at < laneBytes(scalar.type); at += 16)
+      f.get(this.frame).get(vector).mem("v128.store", offset + at);
+    f.free(vector);
+    return offset;
+  }
+
+  /** As `lanesOffset`, for an address: i64 ones are cut to 32 bits. */
+  addressOffset(arg: number, scratchIndex: number): number {
+    if (this.argType(arg) !== I64) return this.lanesOffset(arg, scratchIndex);
+    const { f } = this;
+    const from = this.lanesOffset(arg, scratchIndex);
+    const to = this.scratch(scratchIndex);
+    // In ascending order every vector is read before its place is overwritten.
+    for (let chunk = 0; chunk < 8; chunk++) {
+      f.get(this.frame);
+      f.get(this.frame).mem("v128.load", from + chunk * 32);
+      f.get(this.frame).mem("v128.load", from + chunk * 32 + 16);
+      f.shuffle32(0, 2, 4, 6).mem("v128.store", to + chunk * 16);
+    }
+    return to;
+  }
+
+  /** Writes a mask as 32 i32 of 0 or 1. */
+  private expandMask(offset: number, pushMask: () => void): void {
+    const { f } = this;
+    for (let chunk = 0; chunk < 8; chunk++) {
+      f.get(this.frame);
+      pushMask();
+      f.i32(4 * chunk).op("i32.shr_u").op("i32x4.splat").i32x4(1, 2, 4, 8).op("v128.and");
+      f.i32x4(0, 0, 0, 0).op("i32x4.ne").i32x4(1, 1, 1, 1).op("v128.and");
+      f.mem("v128.store", offset + 16 * chunk);
+    }
+  }
+
+  /**
+   * Sets a register of any storage to one value for the executing lanes; `push` puts the value on the
+   * stack, an i1 as 0 or 1. May be called several times.
+   */
+  setToScalar(register: number, push: () => void): void {
+    const { f } = this;
+    const type = this.typeOf(register);
+    switch (this.storage(register)) {
+      case "scalar":
+        push();
+        f.set(this.local(register));
+        return;
+      case "mask":
+        this.setMask(register, () => {
+          f.i32(0);
+          push();
+          f.op("i32.sub");
+        });
+        return;
+      case "lanes": {
+        const vector = f.temp("v128");
+        pushSplat(f, { type, push });
+        f.set(vector);
+        this.storeLanes(register, () => f.get(vector));
+        f.free(vector);
+      }
+    }
+  }
+
+  /** Sets a mask register for the executing lanes from the mask that `push` leaves on the stack. */
+  setMask(register: number, push: () => void): void {
+    const { f } = this;
+    const local = this.local(register);
+    if (this.storage(register) === "scalar") {
+      // All executing lanes agree: one of them is true if all are.
+      push();
+      f.get(this.mask).op("i32.and").i32(0).op("i32.ne").set(local);
+      return;
+    }
+    push();
+    if (this.isMasked(register)) {
+      f.get(this.mask).op("i32.and");
+      f.get(local).get(this.mask).i32(-1).op("i32.xor").op("i32.and").op("i32.or");
+    }
+    f.set(local);
+  }
+
+  /** Stores vectors to a register's slot, keeping other lanes where the register is masked. */
+  storeLanes(register: number, pushVector: (chunk: number, part: number) => void): void {
+    const { f } = this;
+    const slot = this.slot(register);
+    const wide = is64(this.typeOf(register));
+    for (let chunk = 0; chunk < 8; chunk++)
+      for (let part = 0; part < (wide ? 2 : 1); part++) {
+        const offset = slot + chunk * (wide ? 32 : 16) + part * 16;
+        f.get(this.frame);
+        pushVector(chunk, part);
+        if (this.isMasked(register)) {
+          f.get(this.frame).mem("v128.load", offset);
+          this.pushLaneMask(this.mask, chunk);
+          if (wide)
+            f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
+          f.op("v128.bitselect");
+        }
+        f.mem("v128.store", offset);
+      }
+  }
+
+  /** Pushes lanes 4 × chunk … of a mask as four i32 of all ones or zeros. */
+  pushLaneMask(mask: Local, chunk: number): void {
+    const { f } = this;
+    const bits = [0, 1, 2, 3].map((lane) => 1 << (4 * chunk + lane)) as [
+      number, number, number, number,
+    ];
+    f.get(mask).op("i32x4.splat").i32x4(...bits).op("v128.and").i32x4(...bits).op("i32x4.eq");
+  }
+
+  /**
+   * Writes a loop over the executing lanes, lowest first. `body` gets locals with the lane's number
+   * and the frame address plus 4 × lane.
+   */
+  forActiveLanes(body: (lane: Local, address: Local) => void): void {
+    const { f } = this;
+    const [rest, lane, address] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
+    f.get(this.mask).set(rest);
+    const loop = f.loop();
+    f.get(rest).op("i32.ctz").tee(lane).i32(2).op("i32.shl").get(this.frame).op("i32.add");
+    f.set(address);
+    body(lane, address);
+    f.get(rest).get(rest).i32(1).op("i32.sub").op("i32.and").tee(rest).brIf(loop);
+    f.end();
+    f.free(rest, lane, address);
+  }
+
+  /** Pushes one lane's value of an operand of any storage; `lane`, `address` as in `forActiveLanes`. */
+  pushLaneValue(arg: number, lane: Local, address: Local): void {
+    const { f } = this;
+    const scalar = this.scalar(arg);
+    if (scalar) {
+      scalar.push();
+      return;
+    }
+    if (this.storage(arg) === "mask") {
+      f.get(this.local(arg)).get(lane).op("i32.shr_u").i32(1).op("i32.and");
+      return;
+    }
+    const type = wasmType(this.typeOf(arg)) as "i32" | "i64" | "f32" | "f64";
+    this.pushLaneAddress(arg, lane, address);
+    f.mem(`${type}.load`, this.slot(arg));
+  }
+
+  /** Pushes the address to which the slot's offset is still to be added. */
+  private pushLaneAddress(register: number, lane: Local, address: Local): void {
+    const { f } = this;
+    f.get(address);
+    // 64-bit slots advance by 8 a lane.
+    if (is64(this.typeOf(register))) f.get(lane).i32(2).op("i32.shl").op("i32.add");
+  }
+
+  /** Stores what `push` leaves to one lane of a lanes register. */
+  storeLaneValue(register: number, lane: Local, address: Local, push: () => void): void {
+    const type = wasmType(this.typeOf(register)) as "i32" | "i64" | "f32" | "f64";
+    this.pushLaneAddress(register, lane, address);
+    push();
+    this.f.mem(`${type}.store`, this.slot(register));
+  }
+}

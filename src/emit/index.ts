@@ -1,0 +1,13 @@
+export { type EmitOptions, type EmittedProgram, emitProgram } from "./emit-program.ts";
+export { type EnvFunctions, FAULT_KINDS } from "./imports.ts";
+export {
+  type ArenaParts,
+  type ArenaSizes,
+  arenaBytes,
+  arenaParts,
+  type EmitLayout,
+  LAUNCH_RECORD,
+  LAUNCH_RECORD_BYTES,
+  localByteAddress,
+} from "./layout.ts";
+export type { FmaMode } from "./ops/operands.ts";

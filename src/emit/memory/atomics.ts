@@ -1,0 +1,241 @@
+/**
+ * Atomics and reductions: one active lane after the other, in lane order. A launch runs the blocks of
+ * such kernels in order on one worker, so plain loads and stores do.
+ */
+import { unreachable } from "../../base/index.ts";
+import type { Access, AccessElement, AtomicKind } from "../../lower/index.ts";
+import type { FunctionBuilder, Local, MemoryOp } from "../encoder/index.ts";
+import { forEachLane } from "./lanes.ts";
+import { LOCAL_ROW_BYTES } from "./local-memory.ts";
+import { laneBytes } from "./move.ts";
+
+type NumberType = "i32" | "f32" | "i64" | "f64";
+
+/** `pushPlace(lane)` pushes the physical address; `isLocal`: 8 bytes are two words in two rows. */
+export interface AtomicPlace {
+  readonly isLocal: boolean;
+  pushPlace(lane: Local): void;
+}
+
+/** Registers: operand, result; for cas: expected, new, result. A reduction has no result. */
+export function emitAtomic(
+  f: FunctionBuilder,
+  access: Access,
+  registers: readonly Local[],
+  mask: Local,
+  place: AtomicPlace,
+): void {
+  const [element] = access.elements;
+  const kind = access.atomic;
+  if (element === undefined || kind === undefined) return;
+  const type = kind === "cas" || kind === "xchg" ? bitsType(element) : numberType(element);
+  const operands = kind === "cas" ? 2 : 1;
+  const result = registers[operands];
+  const values = registers.slice(0, operands).map(() => f.local(type));
+  const old = f.local(type);
+  const address = f.temp("i32");
+  const pushLane = (register: Local, lane: Local): void => {
+    const shift = laneBytes(element) === 8 ? 3 : 2;
+    f.get(register).get(lane).i32(shift).op("i32.shl").op("i32.add");
+  };
+  forEachLane(f, mask, (lane) => {
+    place.pushPlace(lane);
+    f.set(address);
+    values.forEach((value, index) => {
+      pushLane(registers[index]!, lane);
+      f.mem(`${type}.load` as MemoryOp).set(value);
+    });
+    emitLoad(f, element, type, address, place.isLocal);
+    f.set(old);
+    const pushNew = (): void => emitUpdate(f, kind, type, element, old, values);
+    emitStore(f, element, type, address, place.isLocal, pushNew);
+    if (result !== undefined) {
+      pushLane(result, lane);
+      f.get(old).mem(`${type}.store` as MemoryOp);
+    }
+  });
+  f.free(address);
+}
+
+function numberType({ memory }: AccessElement): NumberType {
+  return memory === "u8" || memory === "u16" ? "i32" : memory;
+}
+
+/** The type in which values move and compare by their bits. */
+function bitsType(element: AccessElement): "i32" | "i64" {
+  return laneBytes(element) === 8 ? "i64" : "i32";
+}
+
+function emitLoad(
+  f: FunctionBuilder,
+  { memory }: AccessElement,
+  type: NumberType,
+  address: Local,
+  isLocal: boolean,
+): void {
+  if (isLocal && (type === "i64" || type === "f64")) {
+    f.get(address).mem("i64.load32_u");
+    f.get(address).mem("i64.load32_u", LOCAL_ROW_BYTES).i64(32n).op("i64.shl").op("i64.or");
+    if (type === "f64") f.op("f64.reinterpret_i64");
+    return;
+  }
+  const narrow = memory === "u8" ? "8_u" : memory === "u16" ? "16_u" : "";
+  f.get(address).mem(`${type}.load${narrow}` as MemoryOp);
+}
+
+function emitStore(
+  f: FunctionBuilder,
+  { memory }: AccessElement,
+  type: NumberType,
+  address: Local,
+  isLocal: boolean,
+  pushValue: () => void,
+): void {
+  if (isLocal && (type === "i64" || type === "f64")) {
+    const bits = f.temp("i64");
+    pushValue();
+    if (type === "f64") f.op("i64.reinterpret_f64");
+    f.set(bits);
+    f.get(address).get(bits).mem("i64.store32");
+    f.get(address).get(bits).i64(32n).op("i64.shr_u").mem("i64.store32", LOCAL_ROW_BYTES);
+    f.free(bits);
+    return;
+  }
+  const narrow = memory === "u8" ? "8" : memory === "u16" ? "16" : "";
+  f.get(address);
+  pushValue();
+  f.mem(`${type}.store${narrow}` as MemoryOp);
+}
+
+/** Pushes what the memory holds afterwards. */
+function emitUpdate(
+  f: FunctionBuilder,
+  kind: AtomicKind,
+  type: NumberType,
+  element: AccessElement,
+  old: Local,
+  values: readonly Local[],
+): void {
+  const value = values[0]!;
+  switch (kind) {
+    case "xchg":
+      f.get(value);
+      return;
+    case "add":
+    case "sub":
+    case "and":
+    case "or":
+    case "xor":
+      f.get(old)
+        .get(value)
+        .op(`${integer(type)}.${kind}`);
+      return;
+    case "maxS":
+      emitPick(f, type, old, value, "gt_s");
+      return;
+    case "minS":
+      emitPick(f, type, old, value, "lt_s");
+      return;
+    case "maxU":
+      emitPick(f, type, old, value, "gt_u");
+      return;
+    case "minU":
+      emitPick(f, type, old, value, "lt_u");
+      return;
+    case "fadd":
+      f.get(old)
+        .get(value)
+        .op(`${float(type)}.add`);
+      return;
+    case "fmax":
+    case "fmin":
+      emitFloatPick(f, float(type), old, value, kind === "fmax" ? "max" : "min");
+      return;
+    case "inc":
+      // PTX ISA, atom.inc: ((d >= s) ? 0 : d + 1).
+      pushInteger(f, type, 0);
+      f.get(old);
+      pushInteger(f, type, 1);
+      f.op(`${integer(type)}.add`);
+      f.get(old)
+        .get(value)
+        .op(`${integer(type)}.ge_u`)
+        .op("select");
+      return;
+    case "dec":
+      // PTX ISA, atom.dec: ((d == 0) || (d > s)) ? s : d - 1.
+      f.get(value).get(old);
+      pushInteger(f, type, 1);
+      f.op(`${integer(type)}.sub`);
+      f.get(old).op(`${integer(type)}.eqz`);
+      f.get(old)
+        .get(value)
+        .op(`${integer(type)}.gt_u`)
+        .op("i32.or")
+        .op("select");
+      return;
+    case "cas":
+      emitCompareAndSwap(f, type, element, old, values);
+      return;
+    default:
+      unreachable(kind, "atomic kind");
+  }
+}
+
+function emitCompareAndSwap(
+  f: FunctionBuilder,
+  type: NumberType,
+  { memory }: AccessElement,
+  old: Local,
+  values: readonly Local[],
+): void {
+  const [expected, replacement] = values as [Local, Local];
+  f.get(replacement).get(old);
+  f.get(old).get(expected);
+  if (memory === "u8") f.i32(0xff).op("i32.and");
+  if (memory === "u16") f.i32(0xffff).op("i32.and");
+  f.op(`${integer(type)}.eq`).op("select");
+}
+
+function emitPick(
+  f: FunctionBuilder,
+  type: NumberType,
+  old: Local,
+  value: Local,
+  better: "gt_s" | "lt_s" | "gt_u" | "lt_u",
+): void {
+  f.get(old)
+    .get(value)
+    .get(old)
+    .get(value)
+    .op(`${integer(type)}.${better}`)
+    .op("select");
+}
+
+/** The operand that is a number, where one is not. */
+function emitFloatPick(
+  f: FunctionBuilder,
+  type: "f32" | "f64",
+  old: Local,
+  value: Local,
+  op: "max" | "min",
+): void {
+  f.get(value);
+  f.get(old);
+  f.get(old).get(value).op(`${type}.${op}`);
+  f.get(value).get(value).op(`${type}.ne`).op("select");
+  f.get(old).get(old).op(`${type}.ne`).op("select");
+}
+
+function pushInteger(f: FunctionBuilder, type: NumberType, value: number): void {
+  if (type === "i64") f.i64(BigInt(value));
+  else f.i32(value);
+}
+
+function integer(type: NumberType): "i32" | "i64" {
+  return type === "i64" || type === "f64" ? "i64" : "i32";
+}
+
+function float(type: NumberType): "f32" | "f64" {
+  return type === "f64" || type === "i64" ? "f64" : "f32";
+}

@@ -1,0 +1,14 @@
+/** What the memory routines of one kernel module have in common. */
+import type { Program } from "../../lower/index.ts";
+import type { ModuleBuilder } from "../encoder/index.ts";
+import type { EnvImports } from "../imports.ts";
+import type { LaunchGlobals } from "../launch-globals.ts";
+
+export interface AccessContext {
+  readonly module: ModuleBuilder;
+  readonly program: Program;
+  readonly imports: EnvImports;
+  readonly globals: LaunchGlobals;
+  /** Without: the same checks and results, nothing counted. */
+  readonly counters: boolean;
+}

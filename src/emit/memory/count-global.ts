@@ -1,0 +1,145 @@
+/** Counting a new pattern of global memory: `observe/coalescing.ts` specifies the counts. */
+import type { AccessKind } from "../../observe/index.ts";
+import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import { pushScratch } from "./banks.ts";
+import type { AccessContext } from "./context.ts";
+import { distinctAddresses } from "./distinct.ts";
+import { QUAD_NUMBERS } from "./lanes.ts";
+import { type CountEmitter, pushPacked, storeLearnt } from "./learnt.ts";
+import { SCRATCH, SITE_CACHE } from "./site-cache.ts";
+import { emitSort } from "./sort.ts";
+
+export const SECTOR_SHIFT = 5;
+export const LINE_SHIFT = 7;
+
+export function globalCounts(
+  context: AccessContext,
+  bytes: number,
+  kind: AccessKind,
+): CountEmitter {
+  const distinct = distinctAddresses(context.module);
+  const isAtomic = kind !== "load" && kind !== "store";
+  return (f, cache, base, mask) => {
+    const packed = f.local("i32");
+    f.get(cache).get(base).i32(SECTOR_SHIFT).i32(LINE_SHIFT).call(distinct).set(packed);
+    f.get(cache);
+    pushPacked(f, packed, 0);
+    f.mem("i32.store", SITE_CACHE.distinct);
+    storeLearnt(f, cache, {
+      distinctBytes: () => pushPacked(f, packed, 0).i32(bytes).op("i32.mul"),
+      sectors: () => pushPacked(f, packed, 1),
+      lines: () => pushPacked(f, packed, 2),
+      ...(isAtomic ? { wavefronts: () => pushAtomicSectors(f, context, cache, base, mask) } : {}),
+    });
+  };
+}
+
+/** Pushes the sectors of an atomic; the cache's sectors and distinct addresses are known. */
+function pushAtomicSectors(
+  f: FunctionBuilder,
+  context: AccessContext,
+  cache: Local,
+  base: Local,
+  mask: Local,
+): void {
+  f.get(cache).mem("i32.load", SITE_CACHE.distinct).get(mask).op("i32.popcnt").op("i32.eq");
+  f.if("i32");
+  f.get(cache).mem("i32.load", SITE_CACHE.counts + 8);
+  f.else();
+  f.get(cache).get(base).get(mask).call(repeatedSectorsRoutine(context));
+  f.end();
+}
+
+/**
+ * Routine (cache, base, mask): the pattern is known, but from another place in a line. Where the gaps
+ * between addresses are all small or all large, sectors and lines follow from the bounds.
+ */
+export function rephaseRoutine(context: AccessContext, bytes: number, kind: AccessKind): number {
+  const isAtomic = kind !== "load" && kind !== "store";
+  const name = `rephase ${bytes} ${kind}`;
+  return context.module.routine(name, ["i32", "i32", "i32"], [], (f) => {
+    const [cache, base, mask] = [0, 1, 2];
+    const first = f.local("i32");
+    const last = f.local("i32");
+    const units = f.local("i32");
+    f.get(cache)
+      .get(base)
+      .i32((1 << LINE_SHIFT) - 1)
+      .op("i32.and");
+    f.mem("i32.store", SITE_CACHE.phase);
+    f.get(base).get(cache).mem("i32.load", SITE_CACHE.low).op("i32.add").set(first);
+    f.get(base).get(cache).mem("i32.load", SITE_CACHE.high).op("i32.add").set(last);
+    const recount = f.block();
+    for (const [shift, field] of [
+      [SECTOR_SHIFT, "sectors"],
+      [LINE_SHIFT, "lines"],
+    ] as const) {
+      const unit = 1 << shift;
+      f.get(cache).mem("i32.load", SITE_CACHE.maxGap).i32(unit).op("i32.le_u").if();
+      // No unit between the first and the last is left out.
+      f.get(last).i32(shift).op("i32.shr_u").get(first).i32(shift).op("i32.shr_u").op("i32.sub");
+      f.i32(1).op("i32.add").set(units);
+      f.else();
+      f.get(cache).mem("i32.load", SITE_CACHE.minGap).i32(unit).op("i32.lt_u").brIf(recount);
+      // No two addresses share a unit.
+      f.get(cache).mem("i32.load", SITE_CACHE.distinct).set(units);
+      f.end();
+      storeLearnt(f, cache, { [field]: () => f.get(units) });
+    }
+    if (isAtomic)
+      storeLearnt(f, cache, {
+        wavefronts: () => pushAtomicSectors(f, context, cache, base, mask),
+      });
+    f.op("return");
+    f.end();
+    globalCounts(context, bytes, kind)(f, cache, base, mask);
+  });
+}
+
+/**
+ * Routine (cache, base, mask) → sectors as the L1 processes an atomic: each counts as often as its
+ * most popular address.
+ */
+function repeatedSectorsRoutine(context: AccessContext): number {
+  return context.module.routine("repeatedSectors", ["i32", "i32", "i32"], ["i32"], (f) => {
+    const [cache, base, mask] = [0, 1, 2];
+    const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
+    const sorted = f.local("i32");
+    const address = f.local("i32");
+    const previous = f.local("i32");
+    const run = f.local("i32");
+    const popular = f.local("i32");
+    const sum = f.local("i32");
+    for (const quad of QUAD_NUMBERS) {
+      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
+      f.get(base).op("i32x4.splat").op("i32x4.add").set(vectors[quad]!);
+    }
+    emitSort(f, vectors);
+    pushScratch(f, context);
+    f.set(sorted);
+    for (const quad of QUAD_NUMBERS)
+      f.get(sorted)
+        .get(vectors[quad]!)
+        .mem("v128.store", SCRATCH.sorted + 16 * quad);
+    // Before the first address: one of another sector.
+    f.get(sorted).mem("i32.load", SCRATCH.sorted).i32(-1).op("i32.xor").set(previous);
+    for (let column = 0; column < 4; column++)
+      for (const quad of QUAD_NUMBERS) {
+        f.get(sorted)
+          .mem("i32.load", SCRATCH.sorted + 16 * quad + 4 * column)
+          .set(address);
+        f.get(address).get(previous).op("i32.xor").i32(SECTOR_SHIFT).op("i32.shr_u").if();
+        f.get(sum).get(popular).op("i32.add").set(sum);
+        f.i32(0).set(popular);
+        f.end();
+        // Inactive lanes repeat the base address: its run starts below zero by their number.
+        f.get(run).i32(1).op("i32.add");
+        f.i32(1).get(mask).op("i32.popcnt").i32(31).op("i32.sub");
+        f.get(address).get(base).op("i32.ne").op("select");
+        f.get(address).get(previous).op("i32.eq").op("select").tee(run);
+        f.get(popular).get(run).get(popular).op("i32.gt_s").op("select").set(popular);
+        f.get(address).set(previous);
+      }
+    f.get(sum).get(popular).op("i32.add");
+  });
+}

@@ -1,0 +1,282 @@
+/** Counting a new pattern of shared memory: `observe/banks.ts` specifies the counts. */
+import type { AccessKind } from "../../observe/index.ts";
+import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import { bankCostRoutine, bankPassesRoutine, pushIdealPasses, pushScratch } from "./banks.ts";
+import type { AccessContext } from "./context.ts";
+import { distinctAddresses } from "./distinct.ts";
+import { pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
+import { type CountEmitter, pushPacked, storeLearnt, storeOddCounts } from "./learnt.ts";
+import { SCRATCH, SITE_CACHE } from "./site-cache.ts";
+import { emitSort } from "./sort.ts";
+
+export function sharedCounts(
+  context: AccessContext,
+  bytes: number,
+  kind: AccessKind,
+): CountEmitter {
+  return bytes <= 4 ? narrowCounts(context, bytes, kind) : wideCounts(context, bytes, kind);
+}
+
+/** At most a word a lane: all lanes are one group, and one pass over the sorted addresses tells all. */
+function narrowCounts(context: AccessContext, bytes: number, kind: AccessKind): CountEmitter {
+  const apart = kind === "atomic" || kind === "cas";
+  const tables = narrowPassesRoutine(context, apart);
+  return (f, cache, base, mask) => {
+    const packed = f.local("i32");
+    const pushIdeal = (): FunctionBuilder => f.i32(kind === "cas" ? 2 : 1);
+    f.get(cache).get(base).get(mask).call(tables).set(packed);
+    storeLearnt(f, cache, {
+      distinctBytes: () => pushPacked(f, packed, 0).i32(bytes).op("i32.mul"),
+      wavefronts: () => {
+        pushPacked(f, packed, 1);
+        if (kind === "cas") f.i32(1).op("i32.shl");
+      },
+      wavefrontsIdeal: pushIdeal,
+      wavefronts8: () => pushPacked(f, packed, 2),
+    });
+    storeOddCounts(f, cache, pushIdeal, () => pushPacked(f, packed, 3));
+  };
+}
+
+/** Bytes of a table with one count for each of 32 banks. */
+const TABLE_BYTES = 32;
+
+/**
+ * Routine (cache, base, mask) → distinct addresses; in bits 8 to 15 passes over banks of 4 bytes; in
+ * bits 16 to 23 passes over banks of 8 bytes if the base were a multiple of 8, and in bits 24 to 31
+ * if it were not. `apart`: lanes do not share words (in banks of 4 bytes).
+ */
+function narrowPassesRoutine(context: AccessContext, apart: boolean): number {
+  const name = `narrowPasses ${apart ? "apart" : "together"}`;
+  return context.module.routine(name, ["i32", "i32", "i32"], ["i32"], (f) => {
+    const [cache, base, mask] = [0, 1, 2];
+    const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
+    const scratch = f.local("i32");
+    const address = f.local("i32");
+    const previous = f.local("i32");
+    const distinct = f.local("i32");
+    const slot = f.local("i32");
+    const closed = f.local("i32");
+    f.get(cache).get(mask).call(stridePassesRoutine(context, apart)).tee(closed).if();
+    f.get(closed).op("return");
+    f.end();
+    f.get(base).i32(-5).op("i32.and").set(base);
+    for (const quad of QUAD_NUMBERS) {
+      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
+      f.get(base).op("i32x4.splat").op("i32x4.add").set(vectors[quad]!);
+    }
+    emitSort(f, vectors);
+    pushScratch(f, context);
+    f.set(scratch);
+    for (const quad of QUAD_NUMBERS)
+      f.get(scratch)
+        .get(vectors[quad]!)
+        .mem("v128.store", SCRATCH.sorted + 16 * quad);
+    for (let at = 0; at < 3 * TABLE_BYTES; at += 16)
+      f.get(scratch)
+        .i32x4(0, 0, 0, 0)
+        .mem("v128.store", SCRATCH.bankCounts + at);
+    f.get(scratch).mem("i32.load", SCRATCH.sorted).i32(-1).op("i32.xor").set(previous);
+    /** Adds 1 to the bank of the word of `address + shiftBy`, if the word before was another. */
+    const countWord = (table: number, wordShift: number, shiftBy: number): void => {
+      const at = SCRATCH.bankCounts + table * TABLE_BYTES;
+      const pushShifted = (local: Local): void => {
+        f.get(local);
+        if (shiftBy > 0) f.i32(shiftBy).op("i32.add");
+      };
+      pushShifted(address);
+      f.i32(wordShift).op("i32.shr_u").i32(31).op("i32.and").get(scratch).op("i32.add").tee(slot);
+      f.get(slot).mem("i32.load8_u", at);
+      if (table === 0 && apart) f.i32(1);
+      else {
+        pushShifted(address);
+        pushShifted(previous);
+        f.op("i32.xor").i32(wordShift).op("i32.shr_u").i32(0).op("i32.ne");
+      }
+      f.op("i32.add").mem("i32.store8", at);
+    };
+    for (let column = 0; column < 4; column++)
+      for (const quad of QUAD_NUMBERS) {
+        f.get(scratch)
+          .mem("i32.load", SCRATCH.sorted + 16 * quad + 4 * column)
+          .set(address);
+        f.get(distinct).get(address).get(previous).op("i32.ne").op("i32.add").set(distinct);
+        countWord(0, 2, 0);
+        countWord(1, 3, 0);
+        countWord(2, 3, 4);
+        f.get(address).set(previous);
+      }
+    if (apart) {
+      // Inactive lanes repeat the base address.
+      f.get(base).i32(2).op("i32.shr_u").i32(31).op("i32.and").get(scratch).op("i32.add").tee(slot);
+      f.get(slot).mem("i32.load8_u", SCRATCH.bankCounts).i32(32).op("i32.sub");
+      f.get(mask).op("i32.popcnt").op("i32.add").mem("i32.store8", SCRATCH.bankCounts);
+    }
+    f.get(distinct);
+    for (const table of [0, 1, 2]) {
+      pushGreatestByte(f, scratch, SCRATCH.bankCounts + table * TABLE_BYTES);
+      f.i32(8 * (table + 1))
+        .op("i32.shl")
+        .op("i32.or");
+    }
+  });
+}
+
+/**
+ * Routine (cache, mask) → the same as `narrowPassesRoutine` if the active lanes are the first ones and
+ * their addresses a whole number of words apart, always the same; otherwise 0.
+ */
+function stridePassesRoutine(context: AccessContext, apart: boolean): number {
+  const name = `stridePasses ${apart ? "apart" : "together"}`;
+  return context.module.routine(name, ["i32", "i32"], ["i32"], (f) => {
+    const [cache, mask] = [0, 1];
+    const stride = f.local("i32");
+    const lanes = f.local("i32");
+    const passes = f.local("i32");
+    const even = f.local("i32");
+    const odd = f.local("i32");
+    f.get(mask).op("i32.popcnt").tee(lanes).i32(1).op("i32.eq").if();
+    f.i32(0x01_01_01_01).op("return");
+    f.end();
+    f.get(cache)
+      .mem("i32.load", SITE_CACHE.pattern + 4)
+      .tee(stride)
+      .i32(3)
+      .op("i32.and");
+    f.get(mask).get(mask).i32(1).op("i32.add").op("i32.and").op("i32.or").if();
+    f.i32(0).op("return");
+    f.end();
+    pushIrregular(f, cache, mask, stride);
+    f.if();
+    f.i32(0).op("return");
+    f.end();
+    f.get(stride).op("i32.eqz").if();
+    f.i32(0x01_01_00_01);
+    if (apart) f.get(lanes).i32(8).op("i32.shl");
+    else f.i32(1 << 8);
+    f.op("i32.or").op("return");
+    f.end();
+    f.get(stride).i32(2).op("i32.shr_s").set(stride);
+    emitStridePasses(f, stride, lanes, passes);
+    f.get(stride).i32(1).op("i32.and").if();
+    emitOddStridePasses8(f, stride, lanes, even, -1);
+    emitOddStridePasses8(f, stride, lanes, odd, 1);
+    f.else();
+    f.get(stride).i32(1).op("i32.shr_s").set(stride);
+    emitStridePasses(f, stride, lanes, even);
+    f.get(even).set(odd);
+    f.end();
+    f.get(lanes);
+    [passes, even, odd].forEach((count, index) => {
+      f.get(count)
+        .i32(8 * (index + 1))
+        .op("i32.shl")
+        .op("i32.or");
+    });
+  });
+}
+
+/** Pushes whether some active lane's distance is not its number times the stride. */
+function pushIrregular(f: FunctionBuilder, cache: Local, mask: Local, stride: Local): void {
+  const expected = f.temp("v128");
+  const step = f.temp("v128");
+  const maskSplat = f.temp("v128");
+  f.get(stride).op("i32x4.splat").i32x4(0, 1, 2, 3).op("i32x4.mul").set(expected);
+  f.get(stride).i32(2).op("i32.shl").op("i32x4.splat").set(step);
+  f.get(mask).op("i32x4.splat").set(maskSplat);
+  for (const quad of QUAD_NUMBERS) {
+    f.get(cache)
+      .mem("v128.load", SITE_CACHE.pattern + 16 * quad)
+      .get(expected)
+      .op("v128.xor");
+    pushQuadMask(f, maskSplat, quad);
+    f.op("v128.and");
+    if (quad > 0) f.op("v128.or");
+    f.get(expected).get(step).op("i32x4.add").set(expected);
+  }
+  f.op("v128.any_true");
+  f.free(expected, step, maskSplat);
+}
+
+/** Lanes `stride` words apart (not 0) come back to the same bank after 32 / gcd(stride, 32) lanes. */
+function emitStridePasses(f: FunctionBuilder, stride: Local, lanes: Local, passes: Local): void {
+  f.get(lanes).get(stride).i32(32).op("i32.or").op("i32.ctz").op("i32.shl");
+  f.i32(31).op("i32.add").i32(5).op("i32.shr_u").set(passes);
+}
+
+/**
+ * Passes over banks of 8 bytes for an odd stride t, in words of 4 bytes. Lanes 2m lie t m words of 8
+ * bytes from the first one, lanes 2m + 1 another (t + rounding) / 2; neither half has conflicts of its
+ * own. The halves meet where t (m - m') = (t + rounding) / 2 modulo 32. `rounding`: -1 if the base is
+ * a multiple of 8, else 1.
+ */
+function emitOddStridePasses8(
+  f: FunctionBuilder,
+  stride: Local,
+  lanes: Local,
+  passes: Local,
+  rounding: 1 | -1,
+): void {
+  const power = f.temp("i32");
+  const meeting = f.temp("i32");
+  // The inverse of t modulo 32 is t^7: the odd numbers modulo 32 have exponent 8.
+  f.get(stride).get(stride).op("i32.mul").set(power);
+  f.get(power).get(power).op("i32.mul").get(power).op("i32.mul").get(stride).op("i32.mul");
+  f.get(stride).i32(rounding).op("i32.add").i32(1).op("i32.shr_s").op("i32.mul");
+  f.i32(31).op("i32.and").set(meeting);
+  f.get(meeting).get(lanes).i32(1).op("i32.add").i32(1).op("i32.shr_u").op("i32.lt_u");
+  f.get(meeting).i32(32).get(lanes).i32(1).op("i32.shr_u").op("i32.sub").op("i32.gt_u");
+  f.op("i32.or");
+  // Strides 1 and -1: the halves share words where they meet.
+  f.get(stride).get(stride).op("i32.mul").i32(1).op("i32.ne").op("i32.and");
+  f.i32(1).op("i32.add").set(passes);
+  f.free(power, meeting);
+}
+
+/** Pushes the greatest of the 32 bytes at `scratch + at`. */
+function pushGreatestByte(f: FunctionBuilder, scratch: Local, at: number): void {
+  const bytes = f.temp("v128");
+  f.get(scratch)
+    .mem("v128.load", at)
+    .get(scratch)
+    .mem("v128.load", at + 16);
+  f.op("i8x16.max_u").set(bytes);
+  for (const half of [8, 4, 2, 1]) {
+    const rotated = Array.from({ length: 16 }, (_, byte) => (byte + half) % 16);
+    f.get(bytes).get(bytes).get(bytes).shuffle(rotated).op("i8x16.max_u").set(bytes);
+  }
+  f.get(bytes).lane("i8x16.extract_lane_u", 0);
+  f.free(bytes);
+}
+
+function wideCounts(context: AccessContext, bytes: number, kind: AccessKind): CountEmitter {
+  const distinct = distinctAddresses(context.module);
+  const cost = bankCostRoutine(context, bytes, kind);
+  const wide = bytes > 8;
+  const passes8 = bankPassesRoutine(context, {
+    words: wide ? 2 : 1,
+    wordShift: 3,
+    shared: true,
+  });
+  return (f, cache, base, mask) => {
+    const packed = f.local("i32");
+    const found = f.local("i32");
+    const lanes = f.local("i32");
+    const groups = f.local("i32");
+    f.get(cache).get(base).i32(0).i32(0).call(distinct).set(packed);
+    f.get(cache).get(base).get(mask).call(cost).set(found);
+    f.get(found).i32(16).op("i32.shr_u").set(groups);
+    f.get(mask).op("i32.popcnt").set(lanes);
+    storeLearnt(f, cache, {
+      distinctBytes: () => pushPacked(f, packed, 0).i32(bytes).op("i32.mul"),
+      wavefronts: () => f.get(found).i32(0xffff).op("i32.and"),
+      wavefrontsIdeal: () => pushIdealPasses(f, bytes, kind, lanes, groups),
+      wavefronts8: () => {
+        if (wide) {
+          f.get(cache).get(base).get(mask).i32(0xffff).op("i32.and").call(passes8);
+          f.get(cache).get(base).get(mask).i32(~0xffff).op("i32.and").call(passes8).op("i32.add");
+        } else f.get(cache).get(base).get(mask).call(passes8);
+      },
+    });
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * What an access site remembers between executions, and the scratch memory of the counting routines.
+ * One `SITE_CACHE_BYTES` record per counter record, zero at the start of a launch, scratch behind the
+ * last one. The generated code alone reads and writes it, but for the allocation.
+ *
+ *     0 allocation: first address u32, size u32 (filled by the import `findAllocation`)
+ *     8 mask u32            the pattern's active lanes; 0: no pattern yet
+ *    12 phase u32           low bits of the base address that the counts depend on
+ *    16 low i32, high i32   least and greatest distance from the base address
+ *    24 bits u32            OR of all distances
+ *    32 counts              3 × (u64, u64): what one execution adds to the record's fields 2 to 7
+ *    80 odd counts          (u64, u64): fields 6 and 7 again, for a base that is no multiple of 8
+ *    96 min gap, max gap    u32 each: between neighbouring distinct addresses (global memory)
+ *   104 distinct u32        distinct addresses (global memory)
+ *   128 pattern             32 × i32: distance of each lane's address from the base address, which is
+ *                           that of the first active lane; 0 for inactive lanes
+ *
+ * An execution with the same pattern as the one before costs a comparison and three additions.
+ */
+export const SITE_CACHE_BYTES = 256;
+
+export const SITE_CACHE = {
+  allocationFirst: 0,
+  allocationSize: 4,
+  mask: 8,
+  phase: 12,
+  low: 16,
+  high: 20,
+  bits: 24,
+  counts: 32,
+  oddCounts: 80,
+  minGap: 96,
+  maxGap: 100,
+  distinct: 104,
+  pattern: 128,
+} as const;
+
+/**
+ * Scratch of the counting routines: 32 sorted words; how many words each of 32 banks has (u32, or
+ * tables of u8); the words of each bank (32 lanes have at most 32 distinct words in one bank,
+ * whatever their width).
+ */
+export const SCRATCH = { sorted: 0, bankCounts: 128, bankWords: 256 } as const;
+/** log2 of the bytes of one bank's list of words. */
+export const BANK_LIST_SHIFT = 7;
+const SCRATCH_BYTES = SCRATCH.bankWords + (32 << BANK_LIST_SHIFT);
+
+/** Bytes of the cache area of a program with `siteCount` counter records. */
+export function cacheAreaBytes(siteCount: number): number {
+  return siteCount * SITE_CACHE_BYTES + SCRATCH_BYTES;
+}

@@ -1,0 +1,98 @@
+/** The routine for a load whose active lanes all read the same address: one broadcast. */
+import type { Access } from "../../lower/index.ts";
+import type { CountedSpace } from "../../observe/index.ts";
+import type { Local } from "../encoder/index.ts";
+import { pushScratch } from "./banks.ts";
+import type { AccessContext } from "./context.ts";
+import { misalignedRoutine } from "./faults.ts";
+import { QUAD_NUMBERS } from "./lanes.ts";
+import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
+import { SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
+import { emitCheckBounds, pushDisplacement } from "./spaces.ts";
+
+/** Routine (address, mask, offset, site, pc) → physical address of the access's first byte. */
+export function uniformRoutine(
+  context: AccessContext,
+  access: Access,
+  space: CountedSpace,
+): number {
+  const { bytes, align } = access;
+  const params = Array.from({ length: 5 }, () => "i32" as const);
+  const name = `uniform load ${space} ${bytes}/${align}`;
+  return context.module.routine(name, params, ["i32"], (f) => {
+    const [address, mask, offset, site, pc] = [0, 1, 2, 3, 4];
+    const base = f.local("i32");
+    const cache = f.local("i32");
+    f.get(address).get(offset).op("i32.add").set(base);
+    f.getGlobal(context.globals.caches);
+    f.get(site).i32(SITE_CACHE_BYTES).op("i32.mul").op("i32.add").set(cache);
+    if (align > 1) {
+      f.get(base)
+        .i32(align - 1)
+        .op("i32.and")
+        .if();
+      pushLanes();
+      f.get(offset)
+        .i32(align - 1)
+        .get(pc)
+        .call(misalignedRoutine(context))
+        .op("unreachable");
+      f.end();
+    }
+    emitCheckBounds(f, context, space, { pushLanes, offset, pc, cache, bytes }, base, base);
+    if (context.counters) emitCounts();
+    f.get(base);
+    pushDisplacement(f, context, space);
+    f.op("i32.add");
+
+    /** Failed checks look at lanes: gives them all the address, but only then. */
+    function pushLanes(): void {
+      f.get(address).call(spreadRoutine(context)).get(mask);
+    }
+
+    function emitCounts(): void {
+      const record = f.local("i32");
+      pushRecord(f, context, site);
+      f.set(record);
+      emitAddRequest(f, record, mask);
+      if (space !== "global" && space !== "shared") return;
+      emitAddField(f, record, "distinctBytes", () => f.i32(bytes));
+      if (space === "global") {
+        emitAddField(f, record, "sectors", () => f.i32(1));
+        emitAddField(f, record, "lines", () => f.i32(1));
+        return;
+      }
+      // Wide loads serve each half of the warp on its own; lanes that agree share a pass.
+      const passes = f.local("i32");
+      if (bytes > 8) {
+        f.get(mask).i32(0xffff).op("i32.and").i32(0).op("i32.ne");
+        f.get(mask).i32(16).op("i32.shr_u").i32(0).op("i32.ne").op("i32.add").set(passes);
+      } else f.i32(1).set(passes);
+      emitAddField(f, record, "wavefronts", () => f.get(passes));
+      emitAddField(f, record, "wavefronts8", () => f.get(passes));
+      emitAddField(f, record, "wavefrontsIdeal", () => pushIdeal(passes));
+    }
+
+    function pushIdeal(passes: Local): void {
+      const forBytes = f.local("i32");
+      f.get(mask).op("i32.popcnt").i32(bytes).op("i32.mul").i32(127).op("i32.add");
+      f.i32(7).op("i32.shr_u").set(forBytes);
+      f.get(forBytes).get(passes).get(forBytes).get(passes).op("i32.lt_u").op("select");
+    }
+  });
+}
+
+/** Routine (address) → where 32 copies of it are, until the next count. */
+function spreadRoutine(context: AccessContext): number {
+  return context.module.routine("spread", ["i32"], ["i32"], (f) => {
+    const lanes = f.local("i32");
+    pushScratch(f, context);
+    f.i32(SCRATCH.sorted).op("i32.add").set(lanes);
+    for (const quad of QUAD_NUMBERS)
+      f.get(lanes)
+        .get(0)
+        .op("i32x4.splat")
+        .mem("v128.store", 16 * quad);
+    f.get(lanes);
+  });
+}

@@ -1,0 +1,342 @@
+/**
+ * The routine for one memory instruction of a warp in one memory: checks, counts, moves.
+ *
+ * An access is its base address (that of the first active lane) and its pattern (each lane's distance
+ * from the base). Three tiers: consecutive addresses of a full warp are counted in closed form; the
+ * pattern that the site met last is counted from the site's cache; a new pattern is counted exactly
+ * by `counting.ts` and remembered.
+ */
+import { type Access, accessKind } from "../../lower/index.ts";
+import type { AccessKind, CountedSpace } from "../../observe/index.ts";
+import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import { emitAtomic } from "./atomics.ts";
+import type { AccessContext } from "./context.ts";
+import { rephaseRoutine } from "./count-global.ts";
+import { learnRoutine, phaseMask } from "./counting.ts";
+import { misalignedRoutine } from "./faults.ts";
+import { pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
+import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./local-memory.ts";
+import { emitMove, emitMoveContiguous, moveOf } from "./move.ts";
+import { emitAddField, emitAddLearnt, emitAddRequest, pushRecord } from "./record.ts";
+import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
+import { type BoundsCheck, emitCheckBounds, pushDisplacement } from "./spaces.ts";
+
+/** Registers that an access takes from and gives to its instruction. */
+export function registerCount(access: Access): number {
+  if (access.kind === "load" || access.kind === "store") return access.elements.length;
+  return (access.atomic === "cas" ? 2 : 1) + (access.kind === "reduction" ? 0 : 1);
+}
+
+/**
+ * Routine (addresses, mask, registers…, offset, site, pc), shared by all accesses of the same shape.
+ * See `AccessRoutines.vector` for the meaning.
+ */
+export function vectorRoutine(context: AccessContext, access: Access, space: CountedSpace): number {
+  const kind = accessKind(context.program, access);
+  const count = registerCount(access);
+  const params = Array.from({ length: 2 + count + 3 }, () => "i32" as const);
+  const name = `access ${space} ${shapeKey(access)} ${kind}`;
+  return context.module.routine(name, params, [], (f) => {
+    new VectorAccess(f, context, access, space, kind, count).emit();
+  });
+}
+
+/** Everything about an access that its code depends on, but for site, pc and offset. */
+export function shapeKey(access: Access): string {
+  const elements = access.elements.map(({ offset, memory }) => `${memory}@${offset}`).join("+");
+  return `${access.kind} ${access.atomic ?? "-"} ${access.bytes}/${access.align} ${elements}`;
+}
+
+/** The locals of one routine while it is written. */
+class VectorAccess {
+  private readonly addresses = 0;
+  private readonly mask = 1;
+  private readonly registers: readonly Local[];
+  private readonly offset: Local;
+  private readonly site: Local;
+  private readonly pc: Local;
+  private readonly cache: Local;
+  private readonly record: Local;
+  private readonly base: Local;
+  private readonly low: Local;
+  private readonly high: Local;
+  private readonly delta: Local;
+  private readonly pattern: readonly Local[];
+  private readonly f: FunctionBuilder;
+  private readonly context: AccessContext;
+  private readonly access: Access;
+  private readonly space: CountedSpace;
+  private readonly kind: AccessKind;
+
+  constructor(
+    f: FunctionBuilder,
+    context: AccessContext,
+    access: Access,
+    space: CountedSpace,
+    kind: AccessKind,
+    count: number,
+  ) {
+    this.f = f;
+    this.context = context;
+    this.access = access;
+    this.space = space;
+    this.kind = kind;
+    this.registers = Array.from({ length: count }, (_, index) => 2 + index);
+    this.offset = 2 + count;
+    this.site = 3 + count;
+    this.pc = 4 + count;
+    this.cache = f.local("i32");
+    this.record = f.local("i32");
+    this.base = f.local("i32");
+    this.low = f.local("i32");
+    this.high = f.local("i32");
+    this.delta = f.local("i32");
+    this.pattern = QUAD_NUMBERS.map(() => f.local("v128"));
+  }
+
+  emit(): void {
+    const { f, context } = this;
+    f.getGlobal(context.globals.caches);
+    f.get(this.site).i32(SITE_CACHE_BYTES).op("i32.mul").op("i32.add").set(this.cache);
+    if (context.counters) {
+      pushRecord(f, context, this.site);
+      f.set(this.record);
+      emitAddRequest(f, this.record, this.mask);
+    }
+    this.emitPattern();
+    if (this.isContiguousForm) this.emitContiguous();
+    this.emitRecall();
+    this.emitCheckAlign(() => f.get(this.cache).mem("i32.load", SITE_CACHE.bits));
+    f.get(this.base).get(this.cache).mem("i32.load", SITE_CACHE.low).op("i32.add").set(this.low);
+    f.get(this.base).get(this.cache).mem("i32.load", SITE_CACHE.high).op("i32.add");
+    f.set(this.high);
+    this.emitCheckBounds();
+    if (context.counters) this.emitCountLearnt();
+    this.emitMove();
+  }
+
+  /** Base address, and each lane's distance from it; 0 for inactive lanes. */
+  private emitPattern(): void {
+    const { f, pattern } = this;
+    const splat = f.temp("v128");
+    const maskSplat = f.temp("v128");
+    f.get(this.addresses).get(this.mask).op("i32.ctz").i32(2).op("i32.shl").op("i32.add");
+    f.mem("i32.load").tee(this.base).op("i32x4.splat").set(splat);
+    f.get(this.base).get(this.offset).op("i32.add").set(this.base);
+    const pushDistances = (quad: number): void => {
+      f.get(this.addresses)
+        .mem("v128.load", 16 * quad)
+        .get(splat)
+        .op("i32x4.sub");
+    };
+    f.get(this.mask).i32(-1).op("i32.eq").if();
+    for (const quad of QUAD_NUMBERS) {
+      pushDistances(quad);
+      f.set(pattern[quad]!);
+    }
+    f.else();
+    f.get(this.mask).op("i32x4.splat").set(maskSplat);
+    for (const quad of QUAD_NUMBERS) {
+      pushDistances(quad);
+      pushQuadMask(f, maskSplat, quad);
+      f.op("v128.and").set(pattern[quad]!);
+    }
+    f.end();
+    f.free(splat, maskSplat);
+  }
+
+  /** Consecutive lanes touch consecutive bytes: counts have a closed form. */
+  private get isContiguousForm(): boolean {
+    const { bytes, align } = this.access;
+    if (this.space === "local" || bytes % align !== 0) return false;
+    // Lanes narrower than a bank meet in it, which only loads and stores may do for free.
+    return this.kind === "load" || this.kind === "store" || bytes >= 4;
+  }
+
+  private emitContiguous(): void {
+    const { f } = this;
+    const { bytes, elements, kind } = this.access;
+    f.get(this.mask).i32(-1).op("i32.eq").if();
+    const otherwise = f.block();
+    for (const quad of QUAD_NUMBERS) {
+      const first = 4 * quad * bytes;
+      f.get(this.pattern[quad]!).i32x4(first, first + bytes, first + 2 * bytes, first + 3 * bytes);
+      f.op("v128.xor");
+      if (quad > 0) f.op("v128.or");
+    }
+    f.op("v128.any_true").brIf(otherwise);
+    this.emitCheckAlign(undefined);
+    f.get(this.base)
+      .i32(31 * bytes)
+      .op("i32.add")
+      .set(this.high);
+    f.get(this.base).set(this.low);
+    this.emitCheckBounds();
+    if (this.context.counters) this.emitCountContiguous();
+    if ((kind === "load" || kind === "store") && elements.length === 1) {
+      f.get(this.base);
+      pushDisplacement(f, this.context, this.space);
+      f.op("i32.add").set(this.delta);
+      emitMoveContiguous(f, moveOf(this.access, this.registers), this.delta);
+    } else {
+      this.emitMove();
+    }
+    f.op("return");
+    f.end();
+    f.end();
+  }
+
+  private emitCountContiguous(): void {
+    const { f, record } = this;
+    const { bytes } = this.access;
+    const span = 32 * bytes;
+    const add = (field: Parameters<typeof emitAddField>[2], push: () => unknown): void =>
+      emitAddField(f, record, field, push);
+    const pushUnits = (shift: number): void => {
+      f.get(this.base)
+        .i32(span - 1)
+        .op("i32.add")
+        .i32(shift)
+        .op("i32.shr_u");
+      f.get(this.base).i32(shift).op("i32.shr_u").op("i32.sub").i32(1).op("i32.add");
+    };
+    if (this.space === "global") {
+      add("distinctBytes", () => f.i32(span));
+      add("sectors", () => pushUnits(5));
+      add("lines", () => pushUnits(7));
+      // No two lanes have the same address: nothing waits.
+      if (this.kind !== "load" && this.kind !== "store") add("wavefronts", () => pushUnits(5));
+    } else if (this.space === "shared") {
+      const passes = Math.max(1, span / 128) * (this.kind === "cas" ? 2 : 1);
+      add("distinctBytes", () => f.i32(span));
+      add("wavefronts", () => f.i32(passes));
+      add("wavefrontsIdeal", () => f.i32(passes));
+      add("wavefronts8", () => f.i32(Math.max(1, span / 256)));
+    }
+  }
+
+  private emitCountLearnt(): void {
+    const { f, space, access, record, cache, base } = this;
+    emitAddLearnt(f, space, access.bytes, record, cache, base);
+  }
+
+  /** Makes sure that the cache knows the pattern, and its counts at this base. */
+  private emitRecall(): void {
+    const { f, cache, pattern, context, space } = this;
+    const { bytes } = this.access;
+    const phase = context.counters ? phaseMask(space) : 0;
+    const pushOtherPhase = (): void => {
+      f.get(cache).mem("i32.load", SITE_CACHE.phase);
+      f.get(this.base).i32(phase).op("i32.and").op("i32.ne");
+    };
+    for (const quad of QUAD_NUMBERS) {
+      f.get(pattern[quad]!)
+        .get(cache)
+        .mem("v128.load", SITE_CACHE.pattern + 16 * quad);
+      f.op("v128.xor");
+      if (quad > 0) f.op("v128.or");
+    }
+    f.op("v128.any_true");
+    f.get(cache).mem("i32.load", SITE_CACHE.mask).get(this.mask).op("i32.ne").op("i32.or");
+    if (phase !== 0 && space !== "global") {
+      pushOtherPhase();
+      f.op("i32.or");
+    }
+    f.if();
+    for (const quad of QUAD_NUMBERS)
+      f.get(cache)
+        .get(pattern[quad]!)
+        .mem("v128.store", SITE_CACHE.pattern + 16 * quad);
+    f.get(cache).get(this.base).get(this.mask);
+    f.call(learnRoutine(context, space, bytes, this.kind));
+    if (phase !== 0 && space === "global") {
+      f.else();
+      pushOtherPhase();
+      f.if();
+      f.get(cache)
+        .get(this.base)
+        .get(this.mask)
+        .call(rephaseRoutine(context, bytes, this.kind));
+      f.end();
+    }
+    f.end();
+  }
+
+  /** `pushBits` leaves bits that the lanes' distances from the base have. */
+  private emitCheckAlign(pushBits: (() => unknown) | undefined): void {
+    const { f } = this;
+    const alignBits = this.access.align - 1;
+    if (alignBits === 0) return;
+    f.get(this.base);
+    if (pushBits) {
+      pushBits();
+      f.op("i32.or");
+    }
+    f.i32(alignBits).op("i32.and").if();
+    f.get(this.addresses).get(this.mask).get(this.offset).i32(alignBits).get(this.pc);
+    f.call(misalignedRoutine(this.context)).op("unreachable");
+    f.end();
+  }
+
+  private emitCheckBounds(): void {
+    const check: BoundsCheck = {
+      pushLanes: () => void this.f.get(this.addresses).get(this.mask),
+      offset: this.offset,
+      pc: this.pc,
+      cache: this.cache,
+      bytes: this.access.bytes,
+    };
+    emitCheckBounds(this.f, this.context, this.space, check, this.low, this.high);
+  }
+
+  private emitMove(): void {
+    const { f, access, addresses, mask, registers, delta } = this;
+    const isAtomic = access.kind === "atomic" || access.kind === "reduction";
+    f.get(this.offset);
+    pushDisplacement(f, this.context, this.space);
+    f.op("i32.add").set(delta);
+    if (this.space === "local") this.emitMoveLocal(isAtomic);
+    else if (!isAtomic) emitMove(f, moveOf(access, registers), addresses, delta, mask);
+    else
+      emitAtomic(f, access, registers, mask, {
+        isLocal: false,
+        pushPlace: (lane) => {
+          f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
+          f.get(delta).op("i32.add");
+        },
+      });
+  }
+
+  private emitMoveLocal(isAtomic: boolean): void {
+    const { f, access, addresses, mask, registers, delta } = this;
+    const localBase = f.local("i32");
+    const lane0 = f.local("i32");
+    const place = f.local("i32");
+    f.getGlobal(this.context.globals.local).set(localBase);
+    if (isAtomic) {
+      emitAtomic(f, access, registers, mask, {
+        isLocal: true,
+        pushPlace: (lane) => {
+          f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
+          f.get(delta).op("i32.add").set(place);
+          pushLocalAddress(f, localBase, place, lane);
+        },
+      });
+      return;
+    }
+    const move = moveOf(access, registers);
+    if (movesRows(move)) {
+      const anyOffset = f.block();
+      f.get(mask).i32(-1).op("i32.ne").brIf(anyOffset);
+      f.get(this.cache).mem("i32.load", SITE_CACHE.bits).brIf(anyOffset);
+      f.get(addresses).mem("i32.load").get(delta).op("i32.add").set(place);
+      f.i32(0).set(lane0);
+      pushLocalAddress(f, localBase, place, lane0);
+      f.set(place);
+      emitMoveRows(f, move, place);
+      f.op("return");
+      f.end();
+    }
+    emitMoveLocal(f, move, localBase, addresses, delta, mask);
+  }
+}

@@ -1,0 +1,116 @@
+/** Instructions without operands that have one value for the whole warp. */
+import { unreachable } from "../../base/index.ts";
+import { ADDRESS_WINDOW, SPECIAL_REGISTERS, type SpecialRegister } from "../../lower/index.ts";
+import type { FunctionEmitter } from "../function-emitter.ts";
+import { LAUNCH_RECORD } from "../layout.ts";
+import { F32, F64, I64 } from "./operands.ts";
+import type { PureOp } from "./scalar.ts";
+
+/** Pushes the value of `special`, `param` or `frame`; false if `op` is none of them. */
+export function pushScalarSource(e: FunctionEmitter, op: PureOp): boolean {
+  const { f } = e;
+  switch (op.name) {
+    case "special":
+      pushSpecial(e, SPECIAL_REGISTERS[op.aux]!);
+      if (op.result === I64 && !isWide(SPECIAL_REGISTERS[op.aux]!)) f.op("i64.extend_i32_u");
+      return true;
+    case "param":
+      pushParam(e, op);
+      return true;
+    case "frame":
+      if (e.localFrame === undefined) f.i32(ADDRESS_WINDOW.local + op.aux);
+      else f.get(e.localFrame).i32(op.aux).op("i32.add");
+      if (op.result === I64) f.op("i64.extend_i32_u");
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isWide(register: SpecialRegister): boolean {
+  return register === "clock64" || register === "globaltimer";
+}
+
+function pushParam(e: FunctionEmitter, op: PureOp): void {
+  const { f } = e;
+  f.getGlobal(e.globals.params);
+  // Narrow parameters occupy only their own bytes.
+  const kind = e.program.params.find((param) => param.offset === op.aux)?.kind;
+  if (op.result === I64) f.mem("i64.load", op.aux, 1);
+  else if (op.result === F32) f.mem("f32.load", op.aux, 1);
+  else if (op.result === F64) f.mem("f64.load", op.aux, 1);
+  else if (kind === "i8") f.mem("i32.load8_u", op.aux);
+  else if (kind === "i16") f.mem("i32.load16_u", op.aux, 1);
+  else f.mem("i32.load", op.aux, 1);
+}
+
+function pushSpecial(e: FunctionEmitter, register: SpecialRegister): void {
+  const { f, globals } = e;
+  const record = (field: keyof typeof LAUNCH_RECORD) => {
+    f.getGlobal(globals.launch).mem("i32.load", LAUNCH_RECORD[field]);
+  };
+  switch (register) {
+    case "ntid.x":
+      return record("blockX");
+    case "ntid.y":
+      return record("blockY");
+    case "ntid.z":
+      return record("blockZ");
+    case "nctaid.x":
+      return record("gridX");
+    case "nctaid.y":
+      return record("gridY");
+    case "nctaid.z":
+      return record("gridZ");
+    case "ctaid.x":
+      f.getGlobal(globals.blockX);
+      return;
+    case "ctaid.y":
+      f.getGlobal(globals.blockY);
+      return;
+    case "ctaid.z":
+      f.getGlobal(globals.blockZ);
+      return;
+    case "warpid":
+      f.getGlobal(globals.warp);
+      return;
+    case "nwarpid":
+      record("blockX");
+      record("blockY");
+      f.op("i32.mul");
+      record("blockZ");
+      f.op("i32.mul").i32(31).op("i32.add").i32(5).op("i32.shr_u");
+      return;
+    case "smid":
+      // Blocks go to SMs in turn.
+      f.getGlobal(globals.blockZ);
+      record("gridY");
+      f.op("i32.mul").getGlobal(globals.blockY).op("i32.add");
+      record("gridX");
+      f.op("i32.mul").getGlobal(globals.blockX).op("i32.add");
+      record("smCount");
+      f.op("i32.rem_u");
+      return;
+    case "nsmid":
+      return record("smCount");
+    case "gridid":
+      return record("gridId");
+    case "clock":
+      f.getGlobal(globals.clock).op("i32.wrap_i64");
+      return;
+    case "clock64":
+    case "globaltimer":
+      f.getGlobal(globals.clock);
+      return;
+    case "dynamic_smem_size":
+      return record("dynamicSharedBytes");
+    case "total_smem_size":
+      return record("sharedBytes");
+    case "tid.x": case "tid.y": case "tid.z": case "laneid":
+    case "lanemask.eq": case "lanemask.le": case "lanemask.lt": case "lanemask.ge":
+    case "lanemask.gt":
+      throw new Error(`internal: ${register} differs between lanes`);
+    default:
+      unreachable(register, "special register");
+  }
+}

@@ -1,0 +1,367 @@
+/**
+ * Emits a region: scalar instructions first, in program order; then the vector code, four lanes at a
+ * time, from loads to stores; then the masks it found.
+ */
+import { assert } from "../../base/index.ts";
+import { OP, OPS, type OpName, type ValueType } from "../../lower/index.ts";
+import type { PlannedUnit } from "../analysis/frame-plan.ts";
+import { isLaneSpecial } from "../analysis/units.ts";
+import type { Local } from "../encoder/index.ts";
+import type { FunctionEmitter } from "../function-emitter.ts";
+import {
+  constantScalar,
+  I1,
+  is64,
+  localScalar,
+  pushSplat,
+  type Scalar,
+  wasmType,
+} from "../ops/operands.ts";
+import { type PureOp, scalarOp } from "../ops/scalar.ts";
+import { pushScalarSource } from "../ops/special.ts";
+import { Chunk } from "./chunk.ts";
+import { makeNode, type MaskNode, type Node, type OpNode, type ScalarNode, type SlotNode, type SpecialNode } from "./nodes.ts";
+
+/** Operations times chunks up to which the eight chunks are written out instead of looped over. */
+const UNROLL_LIMIT = 5;
+/** Splatted scalars kept in vector locals around the loop. */
+const HOIST_LIMIT = 10;
+
+export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
+  new RegionEmitter(e, unit).emit();
+}
+
+class RegionEmitter {
+  private readonly e: FunctionEmitter;
+  private readonly unit: PlannedUnit;
+  /** What each register holds at the current point, where the region has touched it. */
+  private readonly current = new Map<number, Node>();
+  private readonly written = new Set<number>();
+  private readonly constants = new Map<number, ScalarNode>();
+  private readonly temporaries: Local[] = [];
+  private readonly operations: OpNode[] = [];
+
+  constructor(e: FunctionEmitter, unit: PlannedUnit) {
+    this.e = e;
+    this.unit = unit;
+  }
+
+  emit(): void {
+    for (let pc = this.unit.start; pc < this.unit.end; pc++) this.instruction(pc);
+    const stores: [register: number, node: Node][] = [];
+    const masks: [register: number, node: Node][] = [];
+    for (const register of this.written) {
+      if (!this.unit.liveDefinitions.has(register)) continue;
+      const node = this.current.get(register)!;
+      if (this.e.storage(register) === "lanes") {
+        // A register moved to itself needs no store.
+        if (node.kind === "slot" && node.register === register) continue;
+        stores.push([register, node]);
+        this.demandVector(node);
+      } else {
+        masks.push([register, node]);
+        this.demandMask(node);
+      }
+    }
+    const collected = this.operations.filter((node) => node.collector !== undefined);
+    if (stores.length > 0 || collected.length > 0) this.emitChunks(stores, collected);
+    this.commitMasks(masks);
+    this.e.f.free(...this.temporaries);
+  }
+
+  private instruction(pc: number): void {
+    const { e } = this;
+    const { code } = e.program;
+    const register = e.result(pc, 0);
+    if (register < 0) return;
+    const name = OPS[code.op[pc]!]!.name as OpName;
+    const op: PureOp = {
+      name,
+      type: code.type[pc] as ValueType,
+      result: e.typeOf(register),
+      aux: code.aux[pc]!,
+    };
+    const uniform = e.storage(register) === "scalar";
+    if (code.op[pc] === OP.special && isLaneSpecial(op.aux)) {
+      assert(!uniform, `special register ${op.aux} in a uniform register`);
+      this.define(
+        register,
+        makeNode<SpecialNode>({ kind: "special", type: op.result, special: op.aux }),
+      );
+      return;
+    }
+    const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
+    if (name === "mov" && !uniform) {
+      args[0]!.references++;
+      this.define(register, args[0]!);
+      return;
+    }
+    const scalars = args.map((arg) => (arg.kind === "scalar" ? arg.scalar : undefined));
+    if (scalars.every((scalar) => scalar !== undefined)) {
+      this.scalarInstruction(register, op, scalars, uniform);
+      return;
+    }
+    assert(!uniform, `${name} of divergent operands in a uniform register`);
+    if (isMaskLogic(op) && args.every((arg) => arg.kind !== "op")) {
+      this.maskInstruction(register, op, args);
+      return;
+    }
+    for (const arg of args) arg.references++;
+    const node = makeNode<OpNode>({
+      kind: "op",
+      type: op.result,
+      op,
+      args,
+      collector: undefined,
+    });
+    this.operations.push(node);
+    this.define(register, node);
+  }
+
+  private operand(arg: number): Node {
+    const { e } = this;
+    const known = arg < 0 ? this.constants.get(arg) : this.current.get(arg);
+    if (known) return known;
+    if (arg < 0) {
+      const { type, bits } = e.program.constants[~arg]!;
+      const scalar = constantScalar(e.f, type, bits);
+      const node = makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 });
+      this.constants.set(arg, node);
+      return node;
+    }
+    const node = this.entryNode(arg);
+    this.current.set(arg, node);
+    return node;
+  }
+
+  private entryNode(register: number): Node {
+    const { e } = this;
+    const type = e.typeOf(register);
+    switch (e.storage(register)) {
+      case "scalar": {
+        const scalar = localScalar(e.f, type, e.local(register));
+        return makeNode<ScalarNode>({ kind: "scalar", type, scalar, register });
+      }
+      case "mask":
+        return makeNode<MaskNode>({ kind: "mask", type, local: e.local(register) });
+      case "lanes":
+        return makeNode<SlotNode>({ kind: "slot", type, register });
+    }
+  }
+
+  private define(register: number, node: Node): void {
+    this.current.set(register, node);
+    this.written.add(register);
+  }
+
+  /** An instruction whose operands are all scalars: computed once, at once. */
+  private scalarInstruction(
+    register: number,
+    op: PureOp,
+    args: readonly Scalar[],
+    uniform: boolean,
+  ): void {
+    const { e } = this;
+    const type = op.result;
+    const compute = () => {
+      if (!pushScalarSource(e, op)) scalarOp(e, op, args);
+    };
+    if (uniform) {
+      const local = e.local(register);
+      compute();
+      this.rescue(register);
+      e.f.set(local);
+      const scalar = localScalar(e.f, type, local);
+      this.current.set(
+        register,
+        makeNode<ScalarNode>({ kind: "scalar", type, scalar, register }),
+      );
+      return;
+    }
+    const local = this.temporary(wasmType(type));
+    compute();
+    e.f.set(local);
+    const scalar = localScalar(e.f, type, local);
+    this.define(
+      register,
+      makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 }),
+    );
+  }
+
+  /** Copies the old value of a scalar register that nodes still refer to, before it is overwritten. */
+  private rescue(register: number): void {
+    const { e } = this;
+    const old = this.current.get(register);
+    if (old?.kind !== "scalar" || old.register !== register || old.references === 0) return;
+    const copy = this.temporary(wasmType(old.type));
+    e.f.get(e.local(register)).set(copy);
+    old.scalar = localScalar(e.f, old.type, copy);
+    old.register = -1;
+  }
+
+  /** Logic on masks that are known before the vector code. */
+  private maskInstruction(register: number, op: PureOp, args: readonly Node[]): void {
+    const local = this.temporary("i32");
+    this.pushMaskOp(op, args);
+    this.e.f.set(local);
+    this.define(register, makeNode<MaskNode>({ kind: "mask", type: I1, local }));
+  }
+
+  private temporary(type: "i32" | "i64" | "f32" | "f64"): Local {
+    const local = this.e.f.temp(type);
+    this.temporaries.push(local);
+    return local;
+  }
+
+  private demandVector(node: Node): void {
+    node.uses++;
+    if (node.uses > 1 || node.kind !== "op") return;
+    for (const arg of node.args) {
+      this.demandVector(arg);
+      // Both parts of a wide result read the one part of a narrow operand.
+      if (is64(node.type) && !is64(arg.type)) arg.uses++;
+    }
+  }
+
+  private demandMask(node: Node): void {
+    if (node.kind === "special" || node.kind === "slot") assert(false, "an i1 that is no mask");
+    if (node.kind !== "op" || node.collector !== undefined) return;
+    if (isMaskLogic(node.op)) {
+      for (const arg of node.args) this.demandMask(arg);
+      return;
+    }
+    node.collector = this.temporary("i32");
+    this.demandVector(node);
+  }
+
+  private emitChunks(stores: readonly [number, Node][], collected: readonly OpNode[]): void {
+    const { f } = this.e;
+    for (const node of collected) f.i32(0).set(node.collector!);
+    const used = this.operations.filter((node) => node.uses > 0);
+    const unrolled = used.length <= UNROLL_LIMIT;
+    const hoisted = this.hoistSplats(used, stores);
+    const body = (chunk: Chunk) => {
+      // Slots about to be overwritten are read before the first store.
+      for (const node of this.current.values()) this.readEarly(chunk, node, stores);
+      for (const node of used) for (const arg of node.args) this.readEarly(chunk, arg, stores);
+      for (const node of collected) chunk.collect(node);
+      for (const [register, node] of stores) chunk.store(register, node);
+      chunk.finish();
+    };
+    if (unrolled) {
+      for (let chunk = 0; chunk < 8; chunk++) body(new Chunk(this.e, { chunk }));
+    } else {
+      const [lane, address, wideAddress] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
+      f.i32(0).set(lane);
+      f.get(this.e.frame).tee(address).set(wideAddress);
+      const loop = f.loop();
+      body(new Chunk(this.e, { lane, address, wideAddress }));
+      f.get(address).i32(16).op("i32.add").set(address);
+      f.get(wideAddress).i32(32).op("i32.add").set(wideAddress);
+      f.get(lane).i32(4).op("i32.add").tee(lane).i32(32).op("i32.lt_u").brIf(loop);
+      f.end();
+      f.free(lane, address, wideAddress);
+    }
+    for (const node of hoisted) node.parts.fill(undefined);
+  }
+
+  private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
+    if (node.kind !== "slot" || node.uses === 0) return;
+    if (!stores.some(([register, root]) => register === node.register && root !== node)) return;
+    for (let part = 0; part < (is64(node.type) ? 2 : 1); part++) chunk.atom(node, part);
+  }
+
+  /** Vectors of scalars, made once before the chunks. */
+  private hoistSplats(used: readonly OpNode[], stores: readonly [number, Node][]): ScalarNode[] {
+    const hoisted: ScalarNode[] = [];
+    const candidates = [...used.flatMap((node) => node.args), ...stores.map(([, node]) => node)];
+    for (const node of candidates) {
+      if (node.kind !== "scalar" || node.uses === 0 || hoisted.includes(node)) continue;
+      if (hoisted.length === HOIST_LIMIT) break;
+      const local = this.e.f.temp("v128");
+      this.temporaries.push(local);
+      pushSplat(this.e.f, node.scalar);
+      this.e.f.set(local);
+      node.parts.fill(local);
+      hoisted.push(node);
+    }
+    return hoisted;
+  }
+
+  /** Writes mask registers; all are computed before the first is set. */
+  private commitMasks(masks: readonly [register: number, node: Node][]): void {
+    const { e } = this;
+    const staged = masks.map(([register, node]) => {
+      const local = e.f.temp("i32");
+      this.pushMask(node);
+      e.f.set(local);
+      return [register, local] as const;
+    });
+    for (const [register, local] of staged) {
+      e.setMask(register, () => e.f.get(local));
+      e.f.free(local);
+    }
+  }
+
+  private pushMask(node: Node): void {
+    const { f } = this.e;
+    switch (node.kind) {
+      case "mask":
+        f.get(node.local);
+        return;
+      case "scalar":
+        if (node.scalar.bits !== undefined) f.i32(-Number(node.scalar.bits & 1n));
+        else {
+          f.i32(0);
+          node.scalar.push();
+          f.op("i32.sub");
+        }
+        return;
+      case "op":
+        if (node.collector !== undefined) f.get(node.collector);
+        else this.pushMaskOp(node.op, node.args);
+        return;
+      case "slot":
+      case "special":
+        assert(false, "an i1 that is no mask");
+    }
+  }
+
+  private pushMaskOp(op: PureOp, args: readonly Node[]): void {
+    const { f } = this.e;
+    const push = (position: number) => this.pushMask(args[position]!);
+    switch (op.name) {
+      case "mov":
+        push(0);
+        return;
+      case "and":
+      case "or":
+      case "xor":
+        push(0);
+        push(1);
+        f.op(`i32.${op.name}`);
+        return;
+      case "select":
+        // (condition & yes) | (no & ~condition)
+        push(0);
+        push(1);
+        f.op("i32.and");
+        push(2);
+        push(0);
+        f.i32(-1).op("i32.xor").op("i32.and").op("i32.or");
+        return;
+      default:
+        assert(false, `${op.name} of masks`);
+    }
+  }
+}
+
+/** Operations on i1 that are the same on whole masks. */
+function isMaskLogic(op: PureOp): boolean {
+  return (
+    op.type === I1 &&
+    op.result === I1 &&
+    (op.name === "and" || op.name === "or" || op.name === "xor" || op.name === "select" ||
+      op.name === "mov")
+  );
+}

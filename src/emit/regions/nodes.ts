@@ -1,0 +1,60 @@
+/**
+ * The values of one region as a graph: what each register holds at each point becomes a node, so that
+ * registers written twice need no copies and values that nobody reads cost nothing.
+ */
+import type { ValueType } from "../../lower/index.ts";
+import type { Local } from "../encoder/index.ts";
+import type { Scalar } from "../ops/operands.ts";
+import type { PureOp } from "../ops/scalar.ts";
+
+interface NodeState {
+  readonly type: ValueType;
+  /** Other nodes and registers that refer to this one. */
+  references: number;
+  /** Pushes of each part that the region's code will make. */
+  uses: number;
+  /** Locals that hold the parts of the current four lanes. */
+  readonly parts: (Local | undefined)[];
+}
+
+/** 32 lanes of a register in the frame, as they were before the region. */
+export interface SlotNode extends NodeState {
+  readonly kind: "slot";
+  readonly register: number;
+}
+
+/** One value for all lanes. */
+export interface ScalarNode extends NodeState {
+  readonly kind: "scalar";
+  scalar: Scalar;
+  /** The scalar register whose local it is read from; -1 for constants and temporaries. */
+  register: number;
+}
+
+/** An i1 as a lane mask in a local that keeps its value throughout the region. */
+export interface MaskNode extends NodeState {
+  readonly kind: "mask";
+  readonly local: Local;
+}
+
+/** A special register that differs between lanes; `special` is its index. */
+export interface SpecialNode extends NodeState {
+  readonly kind: "special";
+  readonly special: number;
+}
+
+export interface OpNode extends NodeState {
+  readonly kind: "op";
+  readonly op: PureOp;
+  readonly args: readonly Node[];
+  /** For i1: local that collects the bits of all lanes, if the mask is wanted. */
+  collector: Local | undefined;
+}
+
+export type Node = SlotNode | ScalarNode | MaskNode | SpecialNode | OpNode;
+
+type Fresh<N extends Node> = Omit<N, keyof NodeState> & { type: ValueType };
+
+export function makeNode<N extends Node>(fresh: Fresh<N>): N {
+  return { ...fresh, references: 0, uses: 0, parts: [undefined, undefined] } as unknown as N;
+}

@@ -1,0 +1,147 @@
+/**
+ * What generated code asks of the engine: faults, printing, allocation look-up, the device heap. All
+ * addresses that arrive are generic; lanes are of the warp that the exported globals name.
+ */
+import { assert, type LaneMask, type Pc, WARP_SIZE } from "../base/index.ts";
+import { type EnvFunctions, FAULT_KINDS } from "../emit/index.ts";
+import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
+import { type Fault, type FaultKind, localAddress } from "../observe/index.ts";
+import { assertionText } from "./device-assert.ts";
+import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
+import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
+import { type ByteReader, formatPrintf, readString } from "./printf.ts";
+
+/** The launch that the imports of one compiled program serve. */
+export interface RunningLaunch {
+  readonly memory: DeviceMemory;
+  readonly program: Program;
+  readonly options: {
+    readonly print: PrintSink;
+    mayContinue?(blocksDone: number, blocksTotal: number): boolean;
+  };
+  /** Address of the launch record. */
+  readonly record: number;
+  readonly globals: Record<string, WebAssembly.Global>;
+  blocksTotal: number;
+  request?: LaunchRequest;
+}
+
+/** Ends a launch from inside generated code. */
+export class FaultSignal extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`fault: ${fault.kind}`);
+    this.fault = fault;
+  }
+}
+
+export function createEngineImports(running: RunningLaunch): EnvFunctions {
+  const { memory, program } = running;
+  const global = (name: string): number => Number(running.globals[name]!.value) >>> 0;
+  const block = (): Dim3 => [global("blockX"), global("blockY"), global("blockZ")];
+
+  const thread = (lane: number): Dim3 => {
+    const [x, y] = running.request!.block;
+    const linear = global("warp") * WARP_SIZE + lane;
+    return [linear % x, Math.floor(linear / x) % y, Math.floor(linear / (x * y))];
+  };
+
+  const fail = (
+    kind: FaultKind,
+    pc: number,
+    lanes: LaneMask,
+    details: Partial<Pick<Fault, "address" | "bytes" | "access" | "text">> = {},
+  ): never => {
+    throw new FaultSignal({
+      kind,
+      pc: pc as Pc,
+      block: block(),
+      thread: thread(firstLane(lanes)),
+      lanes: lanes >>> 0,
+      address: 0,
+      bytes: 0,
+      access: "none",
+      text: "",
+      ...details,
+    });
+  };
+
+  const readerOf = (lane: number): ByteReader => {
+    const shared = global("shared");
+    const sharedBytes = global("sharedBytes");
+    const local = global("local");
+    const localBytes = global("localBytes");
+    return (address) => {
+      const inShared = address - ADDRESS_WINDOW.shared;
+      if (inShared >= 0 && inShared < sharedBytes) return memory.bytes[shared + inShared];
+      const inLocal = address - ADDRESS_WINDOW.local;
+      if (inLocal >= 0 && inLocal < localBytes)
+        return memory.bytes[local + localAddress(inLocal, lane)];
+      return memory.contains(address, 1) ? memory.bytes[address] : undefined;
+    };
+  };
+
+  return {
+    fault: (kindNumber = 0, pc = 0, lanes = 0, address = 0) => {
+      const kind = FAULT_KINDS[kindNumber];
+      assert(kind !== undefined, `fault kind ${kindNumber}`);
+      fail(kind, pc, lanes, accessDetails(program, pc, address >>> 0));
+    },
+    interrupted: (pc = 0) => {
+      const { mayContinue } = running.options;
+      if (mayContinue && !mayContinue(0, running.blocksTotal)) fail("interrupted", pc, 1);
+    },
+    printf: (_pc = 0, lane = 0, format = 0, args = 0) => {
+      const { text, result } = formatPrintf(
+        readerOf(lane),
+        format >>> 0,
+        args >>> 0,
+        program.pointerBytes,
+      );
+      running.options.print(text);
+      return result;
+    },
+    assertFail: (pc = 0, lanes = 0, message = 0, file = 0, line = 0, fn = 0) => {
+      const lane = firstLane(lanes);
+      const text = (address: number): string =>
+        new TextDecoder().decode(readString(readerOf(lane), address >>> 0));
+      const lines: string[] = [];
+      for (let each = 0; each < WARP_SIZE; each++)
+        if ((lanes >>> each) & 1)
+          lines.push(
+            assertionText(text(message), text(file), line, text(fn), block(), thread(each)),
+          );
+      fail("assert", pc, lanes, { text: lines.join("\n") });
+    },
+    heapAlloc: (bytes = 0) => (bytes === 0 ? 0 : memory.allocate(bytes >>> 0, "heap")),
+    heapFree: (address = 0) => {
+      memory.release(address >>> 0);
+    },
+    findAllocation: (address = 0, bytes = 0, cache = 0) => {
+      const allocation = memory.find(address >>> 0);
+      if (allocation && (address >>> 0) + bytes <= allocation.address + allocation.bytes) {
+        memory.view.setUint32(cache, allocation.address, true);
+        memory.view.setUint32(cache + 4, allocation.bytes, true);
+        return 1;
+      }
+      return running.request!.lenient && memory.endsNear(address >>> 0, bytes, GUARD_BYTES) ? 1 : 0;
+    },
+  };
+}
+
+function firstLane(lanes: LaneMask): number {
+  return 31 - Math.clz32(lanes & -lanes);
+}
+
+/** Address, width and direction of the access at `pc`; nothing where it is no memory instruction. */
+function accessDetails(
+  program: Program,
+  pc: number,
+  address: number,
+): Partial<Pick<Fault, "address" | "bytes" | "access">> {
+  if (OPS[program.code.op[pc]!]?.class !== "memory") return {};
+  const access = program.accesses[program.code.aux[pc]!]!;
+  const kinds = { load: "read", store: "write", atomic: "atomic", reduction: "atomic" } as const;
+  return { address, bytes: access.bytes, access: kinds[access.kind] };
+}

@@ -1,0 +1,243 @@
+/**
+ * Runs lowered kernels as generated WebAssembly. Owns the compiled modules (one a program) and the
+ * engine's part of device memory: the launch record, counters, caches and the arena of a launch.
+ *
+ * Generated code leaves a launch early only by an exception thrown from an import; it never crosses
+ * `launch`, which turns it into a `Fault`.
+ */
+import { prefixMask, WARP_SIZE } from "../base/index.ts";
+import {
+  type ArenaSizes,
+  arenaBytes,
+  type EmittedProgram,
+  emitProgram,
+  type FmaMode,
+  LAUNCH_RECORD,
+  LAUNCH_RECORD_BYTES,
+} from "../emit/index.ts";
+import { MATH_FUNCTIONS, type Program } from "../lower/index.ts";
+import { type Fault, readCounters } from "../observe/index.ts";
+import { createEngineImports, FaultSignal, type RunningLaunch } from "./engine-imports.ts";
+import type { Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
+import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
+import { fmaF64, MATH_F32, MATH_F64 } from "./math/index.ts";
+import type { DeviceMemory } from "./memory.ts";
+import { probeFma } from "./probe-fma.ts";
+
+export interface EngineOptions {
+  readonly print: PrintSink;
+  /** Monotone; for the length of slices. */
+  nowNs(): number;
+  /**
+   * Asked when the stop flag is seen at a loop's back-edge and after every slice of blocks. False ends
+   * the launch as "interrupted".
+   */
+  mayContinue?(blocksDone: number, blocksTotal: number): boolean;
+  /** How multiply-adds are computed; by default as this machine can. Results are the same. */
+  readonly fma?: FmaMode;
+}
+
+export interface Engine extends Executor {
+  /**
+   * Byte address of an i32 in device memory: any thread that sets it to non-zero makes a running
+   * kernel ask `mayContinue` at its next loop back-edge.
+   */
+  readonly stopFlagAddress: number;
+}
+
+interface Compiled {
+  readonly emitted: EmittedProgram;
+  readonly exports: KernelExports;
+  readonly running: RunningLaunch;
+}
+
+interface KernelExports {
+  runBlocks(launch: number, firstBlock: number, count: number): number;
+}
+
+/** V8 replaces slow code only between calls, and the supervisor wants to hear of progress. */
+const SLICE_NS = 20e6;
+const FIRST_SLICE_BLOCKS = 1;
+
+export function createEngine(memory: DeviceMemory, options: EngineOptions): Engine {
+  const record = memory.reserveArena(LAUNCH_RECORD_BYTES, 64);
+  const scratch = new ScratchArea(memory);
+  const compiled = new WeakMap<Program, Compiled>();
+  const fma = options.fma ?? (probeFma() ? "relaxed" : "exact");
+
+  const compile = (program: Program): Compiled => {
+    const known = compiled.get(program);
+    if (known) return known;
+    const emitted = emitProgram(program, { fma, counters: true });
+    const running: RunningLaunch = {
+      memory,
+      program,
+      options,
+      record,
+      blocksTotal: 0,
+      globals: {},
+    };
+    const module = new WebAssembly.Module(emitted.bytes);
+    const instance = new WebAssembly.Instance(module, {
+      env: { memory: memory.memory, ...createEngineImports(running) },
+      math32: mathImports(MATH_F32),
+      math64: { ...mathImports(MATH_F64), fma: fmaF64 },
+    });
+    for (const [name, value] of Object.entries(instance.exports))
+      if (value instanceof WebAssembly.Global) running.globals[name] = value;
+    const entry = {
+      emitted,
+      exports: instance.exports as unknown as KernelExports,
+      running,
+    };
+    compiled.set(program, entry);
+    return entry;
+  };
+
+  return {
+    stopFlagAddress: record + LAUNCH_RECORD.stopFlag,
+    launch(program, request): LaunchOutcome {
+      const { emitted, exports, running } = compile(program);
+      const counters = prepare(memory, scratch, record, program, emitted, request);
+      const [x, y, z] = request.grid;
+      running.blocksTotal = x * y * z;
+      running.request = request;
+      const fault = runAll(exports, running, options);
+      return {
+        fault,
+        counters: readCounters(
+          memory.memory.buffer,
+          counters,
+          program.sites.length,
+          program.blocks.length,
+        ),
+      };
+    },
+  };
+}
+
+/** Runs all blocks in slices; the fault that ended them, if any. */
+function runAll(
+  exports: KernelExports,
+  running: RunningLaunch,
+  options: EngineOptions,
+): Fault | undefined {
+  const total = running.blocksTotal;
+  let size = FIRST_SLICE_BLOCKS;
+  try {
+    for (let first = 0; first < total; ) {
+      const count = Math.min(size, total - first);
+      const start = options.nowNs();
+      exports.runBlocks(running.record, first, count);
+      const elapsed = Math.max(options.nowNs() - start, 1);
+      first += count;
+      if (first < total && options.mayContinue?.(first, total) === false)
+        return interruptedBetweenBlocks(running, first);
+      // Aim at the slice length, but grow at most tenfold: the first blocks run in slow code.
+      size = Math.max(1, Math.min(size * 10, Math.floor((count * SLICE_NS) / elapsed)));
+    }
+  } catch (signal) {
+    if (signal instanceof FaultSignal) return signal.fault;
+    throw signal;
+  }
+  return undefined;
+}
+
+function interruptedBetweenBlocks(running: RunningLaunch, block: number): Fault {
+  const [x, y] = running.request!.grid;
+  return {
+    kind: "interrupted",
+    pc: running.program.code.length > 0 ? (0 as Fault["pc"]) : (0 as Fault["pc"]),
+    block: [block % x, Math.floor(block / x) % y, Math.floor(block / (x * y))],
+    thread: [0, 0, 0],
+    lanes: prefixMask(WARP_SIZE),
+    address: 0,
+    bytes: 0,
+    access: "none",
+    text: "",
+  };
+}
+
+/** Fills the launch record and clears what a launch starts with; the address of its counters. */
+function prepare(
+  memory: DeviceMemory,
+  scratch: ScratchArea,
+  record: number,
+  program: Program,
+  emitted: EmittedProgram,
+  request: LaunchRequest,
+): number {
+  const { layout } = emitted;
+  const threads = request.block[0] * request.block[1] * request.block[2];
+  const sizes: ArenaSizes = {
+    warps: Math.ceil(threads / WARP_SIZE),
+    sharedBytes: launchSharedBytes(program, request.dynamicSharedBytes),
+    localBytes: launchLocalBytes(program, request.maxLocalBytes),
+  };
+  scratch.begin();
+  const counters = scratch.take(layout.counterBytes);
+  const caches = scratch.take(layout.cacheBytes);
+  const params = scratch.take(program.paramBytes);
+  const cleared = scratch.end;
+  const arena = scratch.take(arenaBytes(layout, sizes));
+  scratch.commit();
+  memory.fill(scratch.at(counters), 0, cleared - counters);
+  memory.bytes.set(request.params, scratch.at(params));
+
+  const set = (field: keyof typeof LAUNCH_RECORD, value: number): void =>
+    memory.view.setUint32(record + LAUNCH_RECORD[field], value, true);
+  const [gridX, gridY, gridZ] = request.grid;
+  const [blockX, blockY, blockZ] = request.block;
+  for (const [field, value] of Object.entries({ gridX, gridY, gridZ, blockX, blockY, blockZ }))
+    set(field as keyof typeof LAUNCH_RECORD, value);
+  set("params", scratch.at(params));
+  set("counters", scratch.at(counters));
+  set("caches", scratch.at(caches));
+  set("arena", scratch.at(arena));
+  set("sharedBytes", sizes.sharedBytes);
+  set("localBytes", sizes.localBytes);
+  set("dynamicSharedBytes", request.dynamicSharedBytes);
+  set("smCount", request.smCount);
+  set("lenient", request.lenient ? 1 : 0);
+  memory.view.setBigInt64(record + LAUNCH_RECORD.clock, BigInt(request.clockCycles), true);
+  return scratch.at(counters);
+}
+
+/** Memory of the running launch, laid out anew each time; grows by moving to a larger place. */
+class ScratchArea {
+  /** Offset behind what was taken, a multiple of 64. */
+  end = 0;
+  private readonly memory: DeviceMemory;
+  private base = 0;
+  private bytes = 0;
+
+  constructor(memory: DeviceMemory) {
+    this.memory = memory;
+  }
+
+  begin(): void {
+    this.end = 0;
+  }
+
+  /** Offset of `bytes` 64-byte aligned bytes. */
+  take(bytes: number): number {
+    const offset = this.end;
+    this.end += Math.ceil(bytes / 64) * 64;
+    return offset;
+  }
+
+  /** Makes room for all that was taken; then `at` is valid. */
+  commit(): void {
+    if (this.end <= this.bytes) return;
+    this.bytes = 2 * this.end;
+    this.base = this.memory.reserveArena(this.bytes, 64);
+  }
+
+  at(offset: number): number {
+    return this.base + offset;
+  }
+}
+
+function mathImports(table: readonly ((a: number, b: number, c: number) => number)[]) {
+  return Object.fromEntries(MATH_FUNCTIONS.map(({ name }, index) => [name, table[index]!]));
+}

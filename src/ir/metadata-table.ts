@@ -1,0 +1,44 @@
+/** Metadata nodes of the module under construction: those that debug locations and annotations need. */
+import type { ConstId } from "../base/index.ts";
+
+export type MetadataItem =
+  | { readonly kind: "node"; readonly id: number }
+  | { readonly kind: "string"; readonly text: string }
+  | { readonly kind: "constant"; readonly constant: ConstId }
+  | { readonly kind: "null" };
+
+/** References to other nodes are ids; -1 for none. */
+export type MetadataNode =
+  | {
+      readonly kind: "location";
+      readonly line: number;
+      readonly column: number;
+      readonly scope: number;
+      readonly inlinedAt: number;
+    }
+  | {
+      readonly kind: "subprogram";
+      /** Linkage name, or else the plain one. */
+      readonly name: string;
+      readonly file: number;
+      readonly line: number;
+    }
+  | { readonly kind: "block"; readonly scope: number; readonly file: number }
+  | { readonly kind: "file"; readonly name: string }
+  | { readonly kind: "tuple"; readonly items: readonly MetadataItem[] }
+  | { readonly kind: "other" };
+
+/** Ids of nodes written in place start here, beyond any that a file numbers. */
+const FIRST_INLINE_ID = 2 ** 40;
+
+export class MetadataTable {
+  readonly nodes = new Map<number, MetadataNode>();
+  /** `!name = !{…}`. */
+  readonly named = new Map<string, readonly number[]>();
+  private nextInline = FIRST_INLINE_ID;
+
+  addInline(node: MetadataNode): number {
+    this.nodes.set(this.nextInline, node);
+    return this.nextInline++;
+  }
+}

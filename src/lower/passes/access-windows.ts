@@ -1,0 +1,81 @@
+/**
+ * Which neighbouring accesses nvcc turns into one: the rules, apart from finding the neighbours.
+ * Observed in code that nvcc 13.0 made for sm_90, from small kernels written to tell the cases apart.
+ *
+ * Two compilers merge, one after the other. NVVM merges elements of one size where the source's types
+ * prove the alignment. ptxas merges what is at least 4 bytes wide where the address proves it, in
+ * shared and local memory, whose layout it knows. Both end up with aligned windows of 16 bytes:
+ *   a load takes a whole window if at least three quarters of it are wanted (in global memory: and its
+ *   first element among them), else an aligned half of which all is wanted;
+ *   a store takes a window or a half if it is written completely.
+ */
+export interface WindowElement {
+  /** Position of the element's address; differences are exact. */
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+export interface WindowRules {
+  readonly kind: "load" | "store";
+  /** Elements may differ in size (from 4 bytes), and a load may start before the first wanted one. */
+  readonly byAddress: boolean;
+  /** Largest power of two, up to 16, known to divide the address at an offset. */
+  alignAt(offset: number): number;
+}
+
+/** One access in place of several: `members` index the elements, by offset. */
+export interface Window {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly members: readonly number[];
+}
+
+/** Windows with at least two members each, over elements that are sorted by offset and disjoint. */
+export function chooseWindows(elements: readonly WindowElement[], rules: WindowRules): Window[] {
+  const windows: Window[] = [];
+  for (let first = 0; first < elements.length; ) {
+    const window = windowFrom(elements, first, rules);
+    if (window) windows.push(window);
+    first += window ? window.members.length : 1;
+  }
+  return windows;
+}
+
+/** The widest window whose first member is `first`. */
+function windowFrom(
+  elements: readonly WindowElement[],
+  first: number,
+  rules: WindowRules,
+): Window | undefined {
+  const start = elements[first]!;
+  const unit = start.bytes;
+  if (rules.byAddress && unit < 4) return undefined;
+  // NVVM knows vectors of up to four elements.
+  const widest = rules.byAddress ? 16 : Math.min(16, 4 * unit);
+  for (let bytes = widest; bytes > unit; bytes /= 2) {
+    const at = windowStart(start.offset, bytes, rules);
+    if (at === undefined) continue;
+    const members: number[] = [];
+    let wanted = 0;
+    for (let next = first; next < elements.length; next++) {
+      const element = elements[next]!;
+      if (element.offset + element.bytes > at + bytes) break;
+      if (!rules.byAddress && element.bytes !== unit) break;
+      members.push(next);
+      wanted += element.bytes;
+    }
+    const isFull = wanted === bytes;
+    const isEnough = rules.kind === "load" && bytes === widest && wanted * 4 >= bytes * 3;
+    if (members.length > 1 && (isFull || isEnough)) return { offset: at, bytes, members };
+  }
+  return undefined;
+}
+
+/** Start of the aligned window of `bytes` that holds `offset`, if the alignment is known. */
+function windowStart(offset: number, bytes: number, rules: WindowRules): number | undefined {
+  if (rules.alignAt(offset) >= bytes) return offset;
+  if (!rules.byAddress || rules.kind === "store") return undefined;
+  // A load may begin at up to a quarter before the first wanted byte.
+  const before = offset - bytes / 4;
+  return rules.alignAt(before) >= bytes ? before : undefined;
+}

@@ -1,0 +1,234 @@
+/**
+ * Merges neighbouring accesses of a block into wider ones, as nvcc and ptxas do, so that requests and
+ * sectors are those of the hardware. Which ones: `access-windows.ts`.
+ *
+ * Loads move up to the first of them, stores down to the last. What may write what a load reads, or
+ * touch what a store writes, ends the group, and so does anything that orders memory: barriers, fences,
+ * atomics, volatile accesses.
+ */
+import type { Draft, DraftAccess, DraftBlock, DraftFunction, DraftInstruction, Value } from "../draft.ts";
+import { ADDRESS_WINDOW, type AccessElement } from "../program.ts";
+import { VALUE_TYPE } from "../ops.ts";
+import { chooseWindows, type Window, type WindowRules } from "./access-windows.ts";
+import { frameAlignments } from "./frame-alignments.ts";
+import { MEMORY_BYTES } from "./frame-slots.ts";
+import { classOf, mayWrite } from "./instructions.ts";
+import { LinearForms, powerOfTwoIn } from "./linear-address.ts";
+import { type MemoryPlace, mayOverlap, memoryPlace } from "./memory-place.ts";
+
+interface Member {
+  readonly instruction: DraftInstruction;
+  readonly place: MemoryPlace;
+}
+
+interface Group {
+  readonly kind: "load" | "store";
+  readonly readOnly: boolean;
+  readonly members: Member[];
+}
+
+/** Widest access of the hardware: nothing outside an aligned window of this size takes part. */
+const WINDOW_BYTES = 16;
+
+export function mergeAccesses(fn: DraftFunction, draft: Draft): void {
+  const forms = new LinearForms(fn);
+  const context: Context = { draft, forms, frameAlign: frameAlignments(fn, forms) };
+  for (const block of fn.blocks) {
+    const merges = groupsOf(block, forms).flatMap((group) => windowsOf(group, context));
+    if (merges.length > 0) apply(block, merges, context);
+  }
+}
+
+interface Context {
+  readonly draft: Draft;
+  readonly forms: LinearForms;
+  frameAlign(offset: number): number;
+}
+
+/** Accesses of one base that may be merged, as far as order goes. */
+function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
+  const closed: Group[] = [];
+  let open = new Map<string, Group>();
+  const closeWhere = (test: (group: Group) => boolean): void => {
+    for (const [key, group] of open)
+      if (test(group)) {
+        closed.push(group);
+        open.delete(key);
+      }
+  };
+  for (const instruction of block.body) {
+    const { op, access } = instruction;
+    const isPlain = (op === "load" || op === "store") && !access!.volatile;
+    if (!isPlain) {
+      // Shuffles and votes order nothing, allocation and printf are not worth telling apart.
+      if (mayWrite(instruction) || classOf(instruction) === "effect") {
+        closed.push(...open.values());
+        open = new Map();
+      }
+      continue;
+    }
+    const place = memoryPlace(instruction, forms);
+    const readOnly = op === "load" && access!.readOnly;
+    const collides = ({ place: other }: Member): boolean => mayOverlap(other, place, WINDOW_BYTES);
+    if (op === "store")
+      closeWhere((group) => group.kind === "load" && !group.readOnly && group.members.some(collides));
+    const key = `${op} ${place.space} ${readOnly} ${place.key}`;
+    closeWhere(
+      (group) =>
+        group.kind === "store" &&
+        group !== open.get(op === "store" ? key : "") &&
+        group.members.some((member) => mayOverlap(member.place, place)),
+    );
+    if (place.space === "generic" || place.space === "param" || place.space === "constant") continue;
+    let group = open.get(key);
+    const repeats = group?.members.some((member) => mayOverlap(member.place, place));
+    if (group && repeats && op === "store") {
+      closed.push(group);
+      open.delete(key);
+      group = undefined;
+    }
+    if (!group) {
+      group = { kind: op as Group["kind"], readOnly, members: [] };
+      open.set(key, group);
+    }
+    // A load that reads the same bytes as another type stays by itself.
+    if (!repeats || op === "store") group.members.push({ instruction, place });
+  }
+  return [...closed, ...open.values()];
+}
+
+interface Merge {
+  readonly kind: "load" | "store";
+  readonly window: Window;
+  /** By offset. */
+  readonly members: readonly Member[];
+}
+
+function windowsOf({ kind, members }: Group, context: Context): Merge[] {
+  if (members.length < 2) return [];
+  const sorted = [...members].sort((a, b) => a.place.offset - b.place.offset);
+  const { space } = sorted[0]!.place;
+  const merges: Merge[] = [];
+  const find = (candidates: readonly Member[], rules: WindowRules): Member[] => {
+    const elements = candidates.map(({ place: { offset, bytes } }) => ({ offset, bytes }));
+    const used = new Set<Member>();
+    for (const window of chooseWindows(elements, rules)) {
+      const taken = window.members.map((index) => candidates[index]!);
+      for (const member of taken) used.add(member);
+      merges.push({ kind, window, members: taken });
+    }
+    return candidates.filter((member) => !used.has(member));
+  };
+  const alignAt = (offset: number): number => {
+    const byType = alignByType(sorted, offset);
+    return isInDynamicShared(sorted[0]!, context) || space === "local"
+      ? Math.max(byType, alignByAddress(sorted[0]!, offset, context))
+      : byType;
+  };
+  // Wide accesses that were one instruction already are left as they are by NVVM.
+  const single = sorted.filter(({ instruction }) => instruction.access!.elements.length === 1);
+  const rest =
+    space === "global" || narrowest(single) < 4
+      ? find(single, { kind, byAddress: false, alignAt })
+      : single;
+  if (space === "shared" || space === "local")
+    find(rest, {
+      kind,
+      byAddress: true,
+      alignAt: (offset) => alignByAddress(sorted[0]!, offset, context),
+    });
+  return merges;
+}
+
+function narrowest(members: readonly Member[]): number {
+  return Math.min(...members.map(({ place }) => place.bytes));
+}
+
+/** What the types of the source say about the address: the best claim of any member. */
+function alignByType(members: readonly Member[], offset: number): number {
+  let best = 1;
+  for (const { instruction, place } of members) {
+    const claimed = Math.min(WINDOW_BYTES, instruction.access!.knownAlign);
+    best = Math.max(best, powerOfTwoIn(offset - place.offset, claimed));
+  }
+  return best;
+}
+
+/** What the address itself says, in spaces whose layout is known. */
+function alignByAddress({ place }: Member, offset: number, context: Context): number {
+  const constant =
+    place.space === "local" && place.key.startsWith("frame")
+      ? context.frameAlign(offset)
+      : powerOfTwoIn(offset, WINDOW_BYTES);
+  return Math.min(place.termAlign, constant);
+}
+
+/** `extern __shared__` arrays are declared with an alignment of 16, whatever their type. */
+function isInDynamicShared({ place }: Member, { draft }: Context): boolean {
+  const start = ADDRESS_WINDOW.shared + draft.dynamicSharedOffset;
+  return place.space === "shared" && place.offset >>> 0 >= start;
+}
+
+function apply(block: DraftBlock, merges: readonly Merge[], context: Context): void {
+  const position = new Map(block.body.map((instruction, index) => [instruction, index]));
+  const replacement = new Map<DraftInstruction, DraftInstruction | undefined>();
+  for (const { kind, window, members } of merges) {
+    const indices = members.map(({ instruction }) => position.get(instruction)!);
+    // Loads at the first, stores at the last in the order of the program.
+    const anchorIndex = kind === "load" ? Math.min(...indices) : Math.max(...indices);
+    const anchor = members[indices.indexOf(anchorIndex)]!;
+    for (const { instruction } of members) replacement.set(instruction, undefined);
+    replacement.set(anchor.instruction, merged(kind, window, members, anchor, context));
+  }
+  block.body = block.body.flatMap((instruction) => {
+    if (!replacement.has(instruction)) return [instruction];
+    const wide = replacement.get(instruction);
+    return wide ? [wide] : [];
+  });
+}
+
+function merged(
+  kind: "load" | "store",
+  window: Window,
+  members: readonly Member[],
+  anchor: Member,
+  { draft }: Context,
+): DraftInstruction {
+  const elements: AccessElement[] = [];
+  const results: Value[] = [];
+  const values: DraftInstruction["args"] = [];
+  let filled = 0;
+  const fillTo = (offset: number): void => {
+    // Bytes that nobody wants; whole words where they fit, since elements of 4 bytes left them.
+    const { memory } = members[0]!.instruction.access!.elements[0]!;
+    const unit = Math.min(4, MEMORY_BYTES[memory]);
+    for (; filled < offset; filled += unit) {
+      elements.push({ offset: filled, memory: unit === 4 ? "i32" : unit === 2 ? "u16" : "u8" });
+      results.push({ id: draft.nextValue++, type: VALUE_TYPE.i32 });
+    }
+  };
+  for (const { instruction, place } of members) {
+    const start = place.offset - window.offset;
+    fillTo(start);
+    instruction.access!.elements.forEach((element, index) => {
+      elements.push({ offset: start + element.offset, memory: element.memory });
+      if (kind === "load") results.push(instruction.results[index]!);
+      else values.push(instruction.args[index + 1]!);
+    });
+    filled = start + place.bytes;
+  }
+  fillTo(window.bytes);
+  const { instruction, place } = anchor;
+  const own = instruction.access!;
+  const access: DraftAccess = {
+    ...own,
+    offset: own.offset + window.offset - place.offset,
+    bytes: window.bytes,
+    align: window.bytes,
+    knownAlign: window.bytes,
+    elements,
+    narrowed: members.some((member) => member.instruction.access!.narrowed),
+  };
+  const args = [instruction.args[0]!, ...values];
+  return { op: kind, type: instruction.type, results, args, aux: 0, access, loc: instruction.loc };
+}

@@ -1,0 +1,108 @@
+/**
+ * Arithmetic, comparisons and selects of IR values: leaf by leaf, so vectors need no code of their own.
+ */
+import type { TypeId } from "../../base/index.ts";
+import { FCMP_PREDICATES, ICMP_PREDICATES, INSTRUCTION_FLAG } from "../../ir/index.ts";
+import type { Operand } from "../draft.ts";
+import { fromCompute, negate, toCompute } from "./floats.ts";
+import { intBinary, intCompare } from "./integers.ts";
+import type { Leaf } from "./layouts.ts";
+import { i1 } from "./literals.ts";
+import type { Activation } from "./translation.ts";
+import { operand, operandType, unsupported, zeros } from "./values.ts";
+import { wideBinary, wideCompare } from "./wide-integers.ts";
+
+/** Applies `fn` to each leaf of the operands, which have the same type. */
+export function eachLeaf(
+  a: Activation,
+  type: TypeId,
+  operands: readonly (readonly Operand[])[],
+  fn: (leaf: Leaf, own: readonly (readonly Operand[])[]) => readonly Operand[],
+): Operand[] {
+  let next = 0;
+  return a.kernel.layouts.of(type).leaves.flatMap((leaf) => {
+    const count = a.kernel.layouts.leafRegisters(leaf).length;
+    const own = operands.map((registers) => registers.slice(next, next + count));
+    next += count;
+    return fn(leaf, own);
+  });
+}
+
+export function translateIntBinary(a: Activation, index: number, name: string): Operand[] {
+  const type = a.body.type[index]! as TypeId;
+  return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
+    if (leaf.kind !== "int") throw new Error(`internal: ${name} of ${leaf.kind}`);
+    if (leaf.bits <= 64) return [intBinary(a.build, name, x![0]!, y![0]!, leaf.bits)];
+    const wide = wideBinary(a.build, name, x!, y!, leaf.bits);
+    if (wide) return wide;
+    unsupported(a, "lower/unsupported-integer-width", { operation: name, bits: leaf.bits });
+    return x!;
+  });
+}
+
+export function translateFloatBinary(a: Activation, index: number, name: string): Operand[] {
+  const b = a.build;
+  const type = a.body.type[index]! as TypeId;
+  const mayFuse = (a.body.flags[index]! & INSTRUCTION_FLAG.contract) !== 0 && a.kernel.options.fmad;
+  return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
+    if (leaf.kind !== "float" || leaf.format === "fp128") {
+      unsupported(a, "lower/unsupported-float-format", { operation: name });
+      return zeros(a, type).slice(0, x!.length);
+    }
+    const left = toCompute(b, x![0]!, leaf.format);
+    const right = toCompute(b, y![0]!, leaf.format);
+    // A 16-bit result is rounded at once, so its operations do not fuse.
+    const isWide = leaf.format === "float" || leaf.format === "double";
+    if (mayFuse && isWide && (name === "fadd" || name === "fsub" || name === "fmul")) {
+      return [b.contractible(name, left, right)];
+    }
+    const result = b.on(name as "fadd" | "fsub" | "fmul" | "fdiv" | "frem", left, right);
+    return [fromCompute(b, result, leaf.format)];
+  });
+}
+
+export function translateNegation(a: Activation, index: number): Operand[] {
+  const type = a.body.type[index]! as TypeId;
+  return eachLeaf(a, type, [operand(a, index, 0)], (leaf, [x]) =>
+    leaf.kind === "float" ? [negate(a.build, x![0]!, leaf.format)] : x!,
+  );
+}
+
+export function translateIntCompare(a: Activation, index: number): Operand[] {
+  const predicate = ICMP_PREDICATES[a.body.aux[index]!]!;
+  const type = operandType(a, index, 0);
+  return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
+    const bits = leaf.kind === "int" ? leaf.bits : leaf.bytes * 8;
+    if (bits > 64) return [wideCompare(a.build, predicate, x!, y!, bits)];
+    return [intCompare(a.build, predicate, x![0]!, y![0]!, bits)];
+  });
+}
+
+export function translateFloatCompare(a: Activation, index: number): Operand[] {
+  const b = a.build;
+  const predicate = FCMP_PREDICATES[a.body.aux[index]!]!;
+  const type = operandType(a, index, 0);
+  return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
+    if (leaf.kind !== "float" || leaf.format === "fp128") {
+      unsupported(a, "lower/unsupported-float-format", { operation: "fcmp" });
+      return [i1(false)];
+    }
+    if (predicate === "false" || predicate === "true") return [i1(predicate === "true")];
+    const left = toCompute(b, x![0]!, leaf.format);
+    const right = toCompute(b, y![0]!, leaf.format);
+    return [b.fcmp(predicate, left, right)];
+  });
+}
+
+/** The condition is one i1, or a vector of them beside vector values. */
+export function translateSelect(a: Activation, index: number): Operand[] {
+  const conditions = operand(a, index, 0);
+  const no = operand(a, index, 2);
+  const yes = operand(a, index, 1);
+  const perCondition = yes.length / conditions.length;
+  const isVector = a.kernel.layouts.type(operandType(a, index, 0)).kind === "vector";
+  return yes.map((value, position) => {
+    const condition = conditions[isVector ? Math.floor(position / perCondition) : 0]!;
+    return a.build.select(condition, value, no[position]!);
+  });
+}

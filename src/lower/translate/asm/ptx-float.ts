@@ -1,0 +1,202 @@
+/** Float arithmetic and conversions of inline PTX. */
+import type { FloatFormat } from "../../../ir/index.ts";
+import type { Operand } from "../../draft.ts";
+import { VALUE_TYPE } from "../../ops.ts";
+import {
+  absolute,
+  convertFloat,
+  fromCompute,
+  fusedMultiplyAdd,
+  intToFloatDirected,
+  narrowDirected,
+  negate,
+  type Rounding,
+  roundToIntegral,
+  toCompute,
+} from "../floats.ts";
+import { canonical, signExtended } from "../integers.ts";
+import { propagatingNan } from "../intrinsics/floats.ts";
+import { APPROXIMATE, ROUNDINGS, roundedOperation, saturate } from "../intrinsics/nvvm-arithmetic.ts";
+import { i32 } from "../literals.ts";
+import type { PtxStatement } from "./parse-ptx.ts";
+import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { type PtxContext, ptxType, type PtxType, read, registerOf, UnsupportedPtx, write } from "./ptx-registers.ts";
+
+const T = VALUE_TYPE;
+
+/** The format of one number of the type. */
+function formatOf(type: PtxType): FloatFormat {
+  if (type.bits === 64) return "double";
+  if (type.bits === 32 && !type.packed) return "float";
+  return type.brain ? "bfloat" : "half";
+}
+
+function roundingOf(statement: PtxStatement): Rounding {
+  for (const mod of statement.mods) {
+    const mode = ROUNDINGS[mod] ?? ROUNDINGS[mod.replace(/i$/, "")];
+    if (mode) return mode;
+  }
+  return "nearest";
+}
+
+/** Applies `fn` to the number or to both numbers of a packed pair. */
+function eachNumber(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  fn: (operands: Operand[], format: FloatFormat) => Operand,
+): void {
+  const { b } = ctx;
+  const type = typeOf(statement);
+  const format = formatOf(type);
+  const operands = statement.operands.slice(1).map((operand) => read(ctx, operand, type));
+  if (!type.packed) {
+    write(ctx, destination(statement), fn(operands, format));
+    return;
+  }
+  const low = fn(operands.map((x) => b.on("and", x, i32(0xffff))), format);
+  const high = fn(operands.map((x) => b.on("shrU", x, i32(16))), format);
+  write(ctx, destination(statement), b.on("or", low, b.on("shl", high, i32(16))));
+}
+
+function saturated(ctx: PtxContext, statement: PtxStatement, x: Operand, format: FloatFormat): Operand {
+  if (!statement.mods.includes("sat")) return x;
+  return fromCompute(ctx.b, saturate(ctx.b, toCompute(ctx.b, x, format)), format);
+}
+
+const arithmetic =
+  (name: "add" | "sub" | "mul" | "div" | "sqrt" | "rcp"): PtxHandler =>
+  (ctx, statement) =>
+    eachNumber(ctx, statement, (operands, format) => {
+      const wide = operands.map((x) => toCompute(ctx.b, x, format));
+      const result = roundedOperation(ctx.b, name, roundingOf(statement), wide);
+      return saturated(ctx, statement, fromCompute(ctx.b, result, format), format);
+    });
+
+const multiplyAdd: PtxHandler = (ctx, statement) =>
+  eachNumber(ctx, statement, ([x, y, z], format) => {
+    const mode = roundingOf(statement);
+    const result =
+      mode === "nearest"
+        ? fusedMultiplyAdd(ctx.b, format, x!, y!, z!)
+        : roundedOperation(ctx.b, "fma", mode, [x!, y!, z!]);
+    const clamped = saturated(ctx, statement, result, format);
+    if (!statement.mods.includes("relu")) return clamped;
+    const wide = toCompute(ctx.b, clamped, format);
+    return fromCompute(ctx.b, ctx.b.on("fmax", wide, ctx.b.on("fsub", wide, wide)), format);
+  });
+
+const extremum =
+  (name: "fmin" | "fmax"): PtxHandler =>
+  (ctx, statement) =>
+    eachNumber(ctx, statement, (operands, format) => {
+      const [x, y] = operands.map((v) => toCompute(ctx.b, v, format)) as [Operand, Operand];
+      const result = statement.mods.includes("NaN")
+        ? propagatingNan(ctx.b, name, x, y)
+        : ctx.b.on(name, x, y);
+      return fromCompute(ctx.b, result, format);
+    });
+
+const approximate =
+  (name: string): PtxHandler =>
+  (ctx, statement) =>
+    eachNumber(ctx, statement, ([x], format) => {
+      const result = APPROXIMATE[name]!(ctx.b, toCompute(ctx.b, x!, format));
+      return fromCompute(ctx.b, result, format);
+    });
+
+/** cvt: destination type, then source type; two sources make a packed pair. */
+const convert: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const types = statement.mods.map(ptxType).filter((type) => type !== undefined);
+  const [to, from] = types;
+  if (!to || !from) throw new UnsupportedPtx("cvt");
+  if (to.packed) {
+    // The first source is the upper half.
+    const half = (at: number): Operand =>
+      convertFloat(b, source(ctx, statement, at, from), formatOf(from), formatOf(to));
+    write(ctx, destination(statement), b.on("or", half(2), b.on("shl", half(1), i32(16))));
+    return;
+  }
+  const x = source(ctx, statement, 1, from);
+  write(ctx, destination(statement), convertValue(ctx, statement, x, from, to));
+};
+
+function convertValue(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  x: Operand,
+  from: PtxType,
+  to: PtxType,
+): Operand {
+  const { b } = ctx;
+  const mode = roundingOf(statement);
+  if (from.kind === "int" && to.kind === "int") {
+    if (statement.mods.includes("sat")) throw new UnsupportedPtx("cvt.sat of integers");
+    const wide = from.signed ? signExtended(b, x, from.bits) : x;
+    const narrows = wide.type === T.i64 && registerOf(to) === T.i32;
+    const op = narrows ? "trunc" : from.signed ? "sext" : "zext";
+    return canonical(b, b.convert(op, wide, registerOf(to)), to.bits);
+  }
+  if (from.kind === "int") {
+    const wide = from.signed ? signExtended(b, x, from.bits) : x;
+    const format = formatOf(to);
+    const register = format === "double" ? T.f64 : T.f32;
+    if (format !== "half" && format !== "bfloat") {
+      return intToFloatDirected(b, wide, register, from.signed, mode);
+    }
+    const exact = b.convert(from.signed ? "sToFloat" : "uToFloat", wide, T.f64);
+    return convertFloat(b, exact, "double", format);
+  }
+  if (to.kind === "int") {
+    const wide = toCompute(b, x, formatOf(from));
+    const integral = mode === "zero" ? wide : roundToIntegral(b, wide, mode);
+    const register = to.bits === 64 ? T.i64 : T.i32;
+    const result = b.convert(to.signed ? "floatToS" : "floatToU", integral, register);
+    return canonical(b, clampTo(ctx, result, to), to.bits);
+  }
+  // Rounding to an integral value in the same format: cvt.rni.f32.f32.
+  if (statement.mods.some((mod) => /^r[nzmp]i$/.test(mod))) {
+    const format = formatOf(from);
+    return fromCompute(b, roundToIntegral(b, toCompute(b, x, format), mode), format);
+  }
+  if (formatOf(from) === "double" && formatOf(to) === "float") {
+    return saturated(ctx, statement, narrowDirected(b, x, mode), "float");
+  }
+  return saturated(ctx, statement, convertFloat(b, x, formatOf(from), formatOf(to)), formatOf(to));
+}
+
+/** cvt saturates to the destination's range. */
+function clampTo(ctx: PtxContext, x: Operand, to: PtxType): Operand {
+  const { b } = ctx;
+  if (to.bits >= 32) return x;
+  if (!to.signed) return b.on("minU", x, i32(2 ** to.bits - 1));
+  return b.on("maxS", b.on("minS", x, i32(2 ** (to.bits - 1) - 1)), i32(-(2 ** (to.bits - 1))));
+}
+
+export const PTX_FLOAT: Readonly<Record<string, PtxHandler>> = {
+  add: arithmetic("add"),
+  sub: arithmetic("sub"),
+  mul: arithmetic("mul"),
+  div: arithmetic("div"),
+  sqrt: arithmetic("sqrt"),
+  rcp: arithmetic("rcp"),
+  fma: multiplyAdd,
+  mad: multiplyAdd,
+  min: extremum("fmin"),
+  max: extremum("fmax"),
+  neg: (ctx, statement) =>
+    eachNumber(ctx, statement, ([x], format) => negate(ctx.b, x!, format)),
+  abs: (ctx, statement) =>
+    eachNumber(ctx, statement, ([x], format) => absolute(ctx.b, x!, format)),
+  // PTX copies the sign of the first source onto the second.
+  copysign: (ctx, statement) =>
+    eachNumber(ctx, statement, ([x, y]) => ctx.b.on("fcopysign", y!, x!)),
+  rsqrt: approximate("rsqrt"),
+  ex2: approximate("ex2"),
+  lg2: approximate("lg2"),
+  sin: approximate("sin"),
+  cos: approximate("cos"),
+  tanh: approximate("tanh"),
+};
+
+export const PTX_CONVERT: PtxHandler = convert;

@@ -1,0 +1,333 @@
+/** Integer, logic and comparison instructions of inline PTX. */
+import type { Operand } from "../../draft.ts";
+import { VALUE_TYPE } from "../../ops.ts";
+import type { IcmpPredicate } from "../builder.ts";
+import { canonical, intBinary, intCompare, signExtended } from "../integers.ts";
+import { absoluteInt } from "../intrinsics/integers.ts";
+import {
+  dotProduct4,
+  multiply24,
+  sumOfAbsoluteDifference,
+} from "../intrinsics/nvvm-arithmetic.ts";
+import { i1, i32, isLiteral, literal } from "../literals.ts";
+import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
+import { type PtxContext, ptxType, type PtxType, read, UnsupportedPtx, write } from "./ptx-registers.ts";
+
+const T = VALUE_TYPE;
+
+export type PtxHandler = (ctx: PtxContext, statement: PtxStatement) => void;
+
+/** The last modifier that is a type. */
+export function typeOf(statement: PtxStatement): PtxType {
+  for (const mod of [...statement.mods].reverse()) {
+    const type = ptxType(mod);
+    if (type) return type;
+  }
+  throw new UnsupportedPtx(statement.name);
+}
+
+export function source(ctx: PtxContext, statement: PtxStatement, at: number, type: PtxType): Operand {
+  const operand = statement.operands[at];
+  if (!operand) throw new UnsupportedPtx(`${statement.name} with so few operands`);
+  return read(ctx, operand, type);
+}
+
+export function destination(statement: PtxStatement): PtxOperand {
+  const [operand] = statement.operands;
+  if (!operand) throw new UnsupportedPtx(`${statement.name} without a result`);
+  return operand;
+}
+
+type Fn = (ctx: PtxContext, type: PtxType, operands: Operand[], s: PtxStatement) => Operand;
+
+/** A handler that reads all sources as the instruction's type and writes one result. */
+function simple(fn: Fn): PtxHandler {
+  return (ctx, statement) => {
+    const type = typeOf(statement);
+    const operands = statement.operands.slice(1).map((operand) => read(ctx, operand, type));
+    write(ctx, destination(statement), fn(ctx, type, operands, statement));
+  };
+}
+
+const prefix = (type: PtxType): string => (type.signed ? "s" : "u");
+
+const U32: PtxType = { kind: "int", bits: 32, signed: false, packed: false, brain: false };
+const PRED: PtxType = { kind: "pred", bits: 1, signed: false, packed: false, brain: false };
+
+function multiply(ctx: PtxContext, type: PtxType, x: Operand, y: Operand, form: string): Operand {
+  const { b } = ctx;
+  if (form === "lo") return intBinary(b, "mul", x, y, type.bits);
+  if (form === "wide" || type.bits < 32) {
+    const extend = (v: Operand): Operand => (type.signed ? signExtended(b, v, type.bits) : v);
+    if (type.bits === 32) {
+      const to64 = (v: Operand): Operand => b.convert(type.signed ? "sext" : "zext", v, T.i64);
+      return b.on("mul", to64(x), to64(y));
+    }
+    const product = b.on("mul", extend(x), extend(y));
+    return form === "wide" ? product : canonical(b, b.on("shrU", product, i32(type.bits)), type.bits);
+  }
+  return b.on(type.signed ? "mulHiS" : "mulHiU", x, y);
+}
+
+function productForm(statement: PtxStatement): string {
+  return statement.mods.find((mod) => mod === "lo" || mod === "hi" || mod === "wide") ?? "lo";
+}
+
+/** Adds with the carry chain of .cc; `useCarry` for addc and madc. */
+function addWithCarry(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  x: Operand,
+  y: Operand,
+  useCarry: boolean,
+  subtract: boolean,
+): Operand {
+  const { b } = ctx;
+  const op = subtract ? "sub" : "add";
+  const partial = b.on(op, x, y);
+  const carryIn = useCarry ? b.convert("zext", ctx.carry, x.type) : literal(x.type, 0n);
+  const result = b.on(op, partial, carryIn);
+  if (statement.mods.includes("cc")) {
+    const first = subtract ? b.icmp("ult", x, y) : b.icmp("ult", partial, x);
+    const second = subtract ? b.icmp("ult", partial, carryIn) : b.icmp("ult", result, partial);
+    ctx.carry = b.on("or", first, second);
+  }
+  return result;
+}
+
+const addition =
+  (useCarry: boolean, subtract: boolean): Fn =>
+  (ctx, type, [x, y], statement) => {
+    if (useCarry || statement.mods.includes("cc")) {
+      return addWithCarry(ctx, statement, x!, y!, useCarry, subtract);
+    }
+    return intBinary(ctx.b, subtract ? "sub" : "add", x!, y!, type.bits);
+  };
+
+function multiplyAdd(useCarry: boolean): PtxHandler {
+  return (ctx, statement) => {
+    const type = typeOf(statement);
+    const form = productForm(statement);
+    const wide = { ...type, bits: form === "wide" ? type.bits * 2 : type.bits };
+    const x = source(ctx, statement, 1, type);
+    const y = source(ctx, statement, 2, type);
+    const z = source(ctx, statement, 3, wide);
+    const product = multiply(ctx, type, x, y, form);
+    const sum =
+      useCarry || statement.mods.includes("cc")
+        ? addWithCarry(ctx, statement, product, z, useCarry, false)
+        : intBinary(ctx.b, "add", product, z, wide.bits);
+    write(ctx, destination(statement), sum);
+  };
+}
+
+/** PTX clamps shift amounts at the width. */
+const shift =
+  (left: boolean): PtxHandler =>
+  (ctx, statement) => {
+    const type = typeOf(statement);
+    const { b } = ctx;
+    const x = source(ctx, statement, 1, type);
+    const amount = source(ctx, statement, 2, U32);
+    const by = b.convert("zext", amount, x.type);
+    const name = left ? "shl" : type.signed ? "ashr" : "lshr";
+    write(ctx, destination(statement), intBinary(b, name, x, by, type.bits));
+  };
+
+const funnelShift: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const low = source(ctx, statement, 1, U32);
+  const high = source(ctx, statement, 2, U32);
+  const amount = source(ctx, statement, 3, U32);
+  const left = statement.mods.includes("l");
+  const shifted = b.on(left ? "funnelL" : "funnelR", high, low, amount);
+  const clamps = statement.mods.includes("clamp");
+  const all = b.icmp("uge", amount, i32(32));
+  write(
+    ctx,
+    destination(statement),
+    clamps ? b.select(all, left ? low : high, shifted) : shifted,
+  );
+};
+
+/** bfe: `len` bits from `pos`, extended by the sign of its last bit or by zeros. */
+const extractField: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const { b } = ctx;
+  const x = source(ctx, statement, 1, type);
+  const byte = (at: number): Operand =>
+    b.convert("zext", b.on("and", source(ctx, statement, at, U32), i32(0xff)), x.type);
+  const position = byte(2);
+  const length = byte(3);
+  const width = literal(x.type, BigInt(type.bits));
+  const zero = literal(x.type, 0n);
+  const shifted = b.on(type.signed ? "shrS" : "shrU", x, position);
+  const unused = b.on("sub", width, b.on("minU", length, width));
+  const field = b.on(type.signed ? "shrS" : "shrU", b.on("shl", shifted, unused), unused);
+  write(ctx, destination(statement), b.select(b.icmp("eq", length, zero), zero, field));
+};
+
+/** bfi: puts `len` bits of the first source into the second at `pos`. */
+const insertField: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const { b } = ctx;
+  const x = source(ctx, statement, 1, type);
+  const into = source(ctx, statement, 2, type);
+  const byte = (at: number): Operand =>
+    b.convert("zext", b.on("and", source(ctx, statement, at, U32), i32(0xff)), x.type);
+  const position = byte(3);
+  const ones = b.not(b.on("shl", literal(x.type, -1n), byte(4)));
+  const mask = b.on("shl", ones, position);
+  const kept = b.on("and", into, b.not(mask));
+  const inserted = b.on("and", b.on("shl", x, position), mask);
+  write(ctx, destination(statement), b.on("or", kept, inserted));
+};
+
+/** lop3: the truth table is a constant; each set bit is one minterm. */
+const logic3: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [Operand, Operand, Operand];
+  const table = source(ctx, statement, 4, U32);
+  if (!isLiteral(table)) throw new UnsupportedPtx("lop3 with a variable table");
+  let result: Operand = i32(0);
+  for (let row = 0; row < 8; row++) {
+    if (((Number(table.bits) >> row) & 1) === 0) continue;
+    const pick = (v: Operand, bit: number): Operand => ((row >> bit) & 1 ? v : b.not(v));
+    result = b.on("or", result, b.on("and", b.on("and", pick(x, 2), pick(y, 1)), pick(z, 0)));
+  }
+  write(ctx, destination(statement), result);
+};
+
+const bitCount =
+  (op: "popc" | "clz"): Fn =>
+  (ctx, _, [x]) => {
+    const count = ctx.b.on(op, x!);
+    return x!.type === T.i64 ? ctx.b.low(count) : count;
+  };
+
+/** Position of the highest bit that differs from the sign; 0xffffffff if there is none. */
+const findHighest: Fn = (ctx, type, [x], statement) => {
+  const { b } = ctx;
+  const isNegative = type.signed ? b.icmp("slt", x!, literal(x!.type, 0n)) : i1(false);
+  const plain = b.select(isNegative, b.not(x!), x!);
+  const zeros = b.on("clz", plain);
+  const narrow = x!.type === T.i64 ? b.low(zeros) : zeros;
+  const isNone = b.icmp("eq", narrow, i32(type.bits));
+  const found = statement.mods.includes("shiftamt")
+    ? narrow
+    : b.on("sub", i32(type.bits - 1), narrow);
+  return b.select(isNone, i32(-1), found);
+};
+
+const COMPARE: Readonly<Record<string, string>> = {
+  eq: "eq", ne: "ne", lt: "lt", le: "le", gt: "gt", ge: "ge", lo: "lt", ls: "le", hi: "gt", hs: "ge",
+};
+
+/** Compares as setp and set do; floats by their own names, `u` for unordered. */
+function comparison(ctx: PtxContext, statement: PtxStatement, type: PtxType, first: number): Operand {
+  const { b } = ctx;
+  const x = source(ctx, statement, first, type);
+  const y = source(ctx, statement, first + 1, type);
+  const name = statement.mods[0]!;
+  if (type.kind === "float") {
+    if (type.bits < 32 || type.packed) throw new UnsupportedPtx(`${statement.name} of 16-bit floats`);
+    if (name === "num") return b.fcmp("ord", x, y);
+    if (name === "nan") return b.fcmp("uno", x, y);
+    const unordered = /^(eq|ne|lt|le|gt|ge)u$/.exec(name);
+    if (unordered) return b.fcmp(`u${unordered[1]!}` as "ueq", x, y);
+    return b.fcmp(`o${name}` as "oeq", x, y);
+  }
+  const relation = COMPARE[name];
+  if (!relation) throw new UnsupportedPtx(`${statement.name}.${name}`);
+  const unsigned = !type.signed || /^(lo|ls|hi|hs)$/.test(name);
+  const predicate = /^(eq|ne)$/.test(relation) ? relation : `${unsigned ? "u" : "s"}${relation}`;
+  return intCompare(b, predicate as IcmpPredicate, x, y, type.bits);
+}
+
+const setPredicate: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const { b } = ctx;
+  // `p|q` names the complement too; a boolean operation adds a predicate source at the end.
+  const combine = statement.mods.find((mod) => mod === "and" || mod === "or" || mod === "xor");
+  const sources = combine ? 3 : 2;
+  const results = statement.operands.length - sources;
+  let holds = comparison(ctx, statement, type, results);
+  let complement = b.not(holds);
+  if (combine) {
+    const other = source(ctx, statement, results + 2, PRED);
+    holds = b.on(combine as "and", holds, other);
+    complement = b.on(combine as "and", complement, other);
+  }
+  write(ctx, statement.operands[0]!, holds);
+  if (results > 1) write(ctx, statement.operands[1]!, complement);
+};
+
+const setMask: PtxHandler = (ctx, statement) => {
+  const [to, from] = statement.mods.filter((mod) => ptxType(mod)).map((mod) => ptxType(mod)!);
+  if (!to || !from) throw new UnsupportedPtx("set");
+  const holds = comparison(ctx, statement, from, 1);
+  const [yes, no] = to.kind === "float" ? [literal(T.f32, 0x3f80_0000n), literal(T.f32, 0n)] : [i32(-1), i32(0)];
+  write(ctx, destination(statement), ctx.b.select(holds, yes, no));
+};
+
+const selectByPredicate: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const x = source(ctx, statement, 1, type);
+  const y = source(ctx, statement, 2, type);
+  write(ctx, destination(statement), ctx.b.select(source(ctx, statement, 3, PRED), x, y));
+};
+
+const logic =
+  (op: "and" | "or" | "xor"): Fn =>
+  (ctx, _, [x, y]) =>
+    ctx.b.on(op, x!, y!);
+
+export const PTX_INTEGER: Readonly<Record<string, PtxHandler>> = {
+  add: simple(addition(false, false)),
+  addc: simple(addition(true, false)),
+  sub: simple(addition(false, true)),
+  subc: simple(addition(true, true)),
+  mul: simple((ctx, type, [x, y], s) => multiply(ctx, type, x!, y!, productForm(s))),
+  mad: multiplyAdd(false),
+  madc: multiplyAdd(true),
+  mul24: simple((ctx, type, [x, y]) => multiply24(ctx.b, type.signed, x!, y!)),
+  mad24: simple((ctx, type, [x, y, z]) =>
+    ctx.b.on("add", multiply24(ctx.b, type.signed, x!, y!), z!),
+  ),
+  div: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}div`, x!, y!, type.bits)),
+  rem: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}rem`, x!, y!, type.bits)),
+  min: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}min`, x!, y!, type.bits)),
+  max: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}max`, x!, y!, type.bits)),
+  abs: simple((ctx, type, [x]) => absoluteInt(ctx.b, x!, type.bits)),
+  neg: simple((ctx, type, [x]) => intBinary(ctx.b, "sub", literal(x!.type, 0n), x!, type.bits)),
+  and: simple(logic("and")),
+  or: simple(logic("or")),
+  xor: simple(logic("xor")),
+  not: simple((ctx, type, [x]) =>
+    type.kind === "pred" ? ctx.b.not(x!) : canonical(ctx.b, ctx.b.not(x!), type.bits),
+  ),
+  cnot: simple((ctx, _, [x]) =>
+    ctx.b.convert("zext", ctx.b.icmp("eq", x!, literal(x!.type, 0n)), x!.type),
+  ),
+  shl: shift(true),
+  shr: shift(false),
+  shf: funnelShift,
+  popc: simple(bitCount("popc")),
+  clz: simple(bitCount("clz")),
+  bfind: simple(findHighest),
+  brev: simple((ctx, _, [x]) => ctx.b.on("bitReverse", x!)),
+  bfe: extractField,
+  bfi: insertField,
+  lop3: logic3,
+  prmt: simple((ctx, _, operands, s) => {
+    if (s.mods.length > 1) throw new UnsupportedPtx(`prmt.${s.mods.join(".")}`);
+    return ctx.b.op("prmt", T.i32, operands);
+  }),
+  sad: simple((ctx, type, [x, y, z]) => sumOfAbsoluteDifference(ctx.b, type.signed, x!, y!, z!)),
+  dp4a: simple((ctx, _, [x, y, z], s) =>
+    dotProduct4(ctx.b, [s.mods[0]![0]!, s.mods[1]![0]!], x!, y!, z!),
+  ),
+  setp: setPredicate,
+  set: setMask,
+  selp: selectByPredicate,
+};

@@ -1,0 +1,180 @@
+/** Moves, loads, stores, atomics and address queries of inline PTX. */
+import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
+import type { AccessElement, Space } from "../../program.ts";
+import { addressParts, shifted } from "../addresses.ts";
+import { emitAtomic, emitCas } from "../atomics.ts";
+import { copyBytes } from "../block-copy.ts";
+import { i64, isLiteral } from "../literals.ts";
+import { emitLoad, emitStore } from "../memory.ts";
+import { isInSpace } from "../intrinsics/memory.ts";
+import type { AddressParts } from "../translation.ts";
+import { cutPieces } from "../bits.ts";
+import { signExtended } from "../integers.ts";
+import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
+import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { coerce, type PtxContext, type PtxType, read, registerOf, UnsupportedPtx, write } from "./ptx-registers.ts";
+
+const T = VALUE_TYPE;
+
+const INT = (bits: number): PtxType => ({ kind: "int", bits, signed: false, packed: false, brain: false });
+
+const move: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const [to, from] = statement.operands;
+  if (!to || !from) throw new UnsupportedPtx("mov");
+  const { b } = ctx;
+  if (from.kind === "vector") {
+    const bits = type.bits / from.parts.length;
+    const pieces = from.parts.map((part) => ({ value: read(ctx, part, INT(bits)), bits }));
+    write(ctx, to, cutPieces(b, pieces, [type.bits])[0]!.value);
+  } else if (to.kind === "vector") {
+    const bits = type.bits / to.parts.length;
+    const whole = [{ value: read(ctx, from, INT(type.bits)), bits: type.bits }];
+    const pieces = cutPieces(b, whole, to.parts.map(() => bits));
+    for (const [index, part] of to.parts.entries()) write(ctx, part, pieces[index]!.value);
+  } else {
+    write(ctx, to, read(ctx, from, type));
+  }
+};
+
+const SPACES: Readonly<Record<string, Space>> = {
+  global: "global",
+  shared: "shared",
+  local: "local",
+  const: "constant",
+};
+
+function place(ctx: PtxContext, statement: PtxStatement, operand: PtxOperand | undefined): AddressParts {
+  if (operand?.kind !== "address") throw new UnsupportedPtx(`${statement.name} without an address`);
+  const { kernel } = ctx.call.a;
+  const type = INT(kernel.pointerBytes * 8);
+  const base = read(ctx, operand.base, type);
+  const parts = shifted(addressParts(ctx.call.a, base), operand.offset);
+  if (statement.mods.includes("param")) throw new UnsupportedPtx("parameter space");
+  const named = statement.mods.map((mod) => SPACES[mod]).find((space) => space !== undefined);
+  return named ? { ...parts, space: named } : parts;
+}
+
+function memoryOf(type: PtxType): AccessElement["memory"] {
+  if (type.bits === 8) return "u8";
+  if (type.bits === 16) return "u16";
+  const register = registerOf(type);
+  if (register === T.f32) return "f32";
+  if (register === T.f64) return "f64";
+  return type.bits === 64 ? "i64" : "i32";
+}
+
+/** Elements of v2 and v4, or one. */
+function partsOf(operand: PtxOperand): readonly PtxOperand[] {
+  return operand.kind === "vector" ? operand.parts : [operand];
+}
+
+function traitsOf(statement: PtxStatement, align: number): Parameters<typeof emitLoad>[4] {
+  const ordered = ["volatile", "relaxed", "acquire", "release", "cv", "mmio"];
+  return {
+    align,
+    volatile: statement.mods.some((mod) => ordered.includes(mod)),
+    readOnly: statement.mods.includes("nc"),
+  };
+}
+
+const load: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const from = place(ctx, statement, statement.operands[1]);
+  const targets = partsOf(destination(statement));
+  const step = type.bits / 8;
+  const elements = targets.map((_, index) => ({ offset: index * step, memory: memoryOf(type) }));
+  const bytes = step * targets.length;
+  const values = emitLoad(ctx.call.a, from, elements, bytes, traitsOf(statement, bytes), false);
+  for (const [index, target] of targets.entries()) {
+    const value = values[index]!;
+    // A narrow signed load extends its sign into the register.
+    const isNarrow = type.kind === "int" && type.signed && type.bits < 32;
+    write(ctx, target, isNarrow ? signExtended(ctx.b, value, type.bits) : value);
+  }
+};
+
+const store: PtxHandler = (ctx, statement) => {
+  const type = typeOf(statement);
+  const to = place(ctx, statement, statement.operands[0]);
+  const from = statement.operands[1];
+  if (!from) throw new UnsupportedPtx("st");
+  const step = type.bits / 8;
+  const parts = partsOf(from);
+  const values = parts.map((part) => read(ctx, part, type));
+  const elements = parts.map((_, index) => ({ offset: index * step, memory: memoryOf(type) }));
+  const bytes = step * parts.length;
+  emitStore(ctx.call.a, to, elements, bytes, values, traitsOf(statement, bytes), false);
+};
+
+const ATOMICS: Readonly<Record<string, AtomicKind>> = {
+  exch: "xchg", add: "add", and: "and", or: "or", xor: "xor", inc: "inc", dec: "dec",
+};
+
+function atomicKind(statement: PtxStatement, type: PtxType): AtomicKind | "cas" | undefined {
+  for (const mod of statement.mods) {
+    if (mod === "cas") return "cas";
+    if (mod === "add" && type.kind === "float") return "fadd";
+    if (mod === "min" || mod === "max") return `${mod}${type.signed ? "S" : "U"}`;
+    if (ATOMICS[mod]) return ATOMICS[mod];
+  }
+  return undefined;
+}
+
+const atomic =
+  (hasResult: boolean): PtxHandler =>
+  (ctx, statement) => {
+    const type = typeOf(statement);
+    const first = hasResult ? 1 : 0;
+    const at = place(ctx, statement, statement.operands[first]);
+    const kind = atomicKind(statement, type);
+    if (!kind || (type.bits !== 32 && type.bits !== 64) || type.packed) {
+      throw new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
+    }
+    const value = source(ctx, statement, first + 1, type);
+    if (kind === "cas") {
+      const integer = INT(type.bits);
+      const expected = coerce(ctx.b, value, registerOf(integer));
+      const replacement = source(ctx, statement, first + 2, integer);
+      write(ctx, destination(statement), emitCas(ctx.call.a, at, expected, replacement));
+      return;
+    }
+    const old = emitAtomic(ctx.call.a, kind, at, value, hasResult);
+    if (old) write(ctx, destination(statement), old);
+  };
+
+/** Addresses are generic everywhere, so a conversion is a move. */
+const convertAddress: PtxHandler = (ctx, statement) => {
+  const value = source(ctx, statement, 1, typeOf(statement));
+  write(ctx, destination(statement), value);
+};
+
+const isInSpaceHandler: PtxHandler = (ctx, statement) => {
+  const address = source(ctx, statement, 1, INT(ctx.call.a.kernel.pointerBytes * 8));
+  write(ctx, destination(statement), isInSpace(ctx.b, statement.mods[0]!, address));
+};
+
+/** cp.async copies at once; its groups and waits are then nothing. */
+const asyncCopy: PtxHandler = (ctx, statement) => {
+  if (statement.mods.some((mod) => /^(commit_group|wait_group|wait_all)$/.test(mod))) return;
+  const size = statement.operands[2] && source(ctx, statement, 2, INT(32));
+  if (!statement.mods.includes("async") || !size || !isLiteral(size) || statement.operands.length > 3) {
+    throw new UnsupportedPtx(`cp.${statement.mods.join(".")}`);
+  }
+  const bytes = Number(size.bits);
+  const to = { parts: { ...place(ctx, statement, statement.operands[0]), space: "shared" as const }, align: bytes };
+  const from = { parts: { ...place(ctx, statement, statement.operands[1]), space: "global" as const }, align: bytes };
+  copyBytes(ctx.call.a, to, from, i64(bytes), { volatile: false, overlapping: false });
+};
+
+export const PTX_MEMORY: Readonly<Record<string, PtxHandler>> = {
+  mov: move,
+  ld: load,
+  ldu: load,
+  st: store,
+  atom: atomic(true),
+  red: atomic(false),
+  cvta: convertAddress,
+  isspacep: isInSpaceHandler,
+  cp: asyncCopy,
+};

@@ -1,0 +1,2 @@
+export { flushDenormals } from "./flush-denormals.ts";
+export { type TranslatedModule, translateModule } from "./translate-module.ts";

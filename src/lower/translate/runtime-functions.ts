@@ -1,0 +1,69 @@
+/** What CUDA's device runtime supplies: printf, assert, the heap. */
+import type { ConstId } from "../../base/index.ts";
+import { VALUE_TYPE } from "../ops.ts";
+import { arg, type CallSite, type Handler } from "./call-site.ts";
+import { i32, widthOf } from "./literals.ts";
+import { exactly, type Pattern } from "./pattern.ts";
+import { operandRef } from "./values.ts";
+
+const T = VALUE_TYPE;
+
+const assertFailed: Handler = (call) => {
+  // Message, file, line, function; NVIDIA's form adds the size of a character.
+  const values = [arg(call, 0), arg(call, 1), arg(call, 2), arg(call, 3)];
+  call.b.append("assertFail", values[0]!.type, values, 0, []);
+  call.b.trap();
+  return [];
+};
+
+const allocate: Handler = (call) => {
+  const { b } = call;
+  const asked = arg(call, 0);
+  const pointer = call.a.kernel.pointerType;
+  const op = widthOf(asked.type) > widthOf(pointer) ? "trunc" : "zext";
+  return b.append("heapAlloc", pointer, [b.convert(op, asked, pointer)], 0, [pointer]);
+};
+
+const trap: Handler = (call) => {
+  call.b.trap();
+  return [];
+};
+
+/** Compile-time switches of libdevice and of headers that ask the same way. */
+function reflect(call: CallSite): ReturnType<Handler> {
+  const { options } = call.a.kernel;
+  const values: Readonly<Record<string, number>> = {
+    __CUDA_FTZ: options.ftz ? 1 : 0,
+    __CUDA_PREC_DIV: options.precDiv ? 1 : 0,
+    __CUDA_PREC_SQRT: options.precSqrt ? 1 : 0,
+    // The architecture the front end compiles for.
+    __CUDA_ARCH: 700,
+  };
+  return [i32(values[stringArgument(call, 0)] ?? 0)];
+}
+
+/** The text of a constant string argument; empty where it is none. */
+function stringArgument(call: CallSite, position: number): string {
+  const { module } = call.a.kernel;
+  const ref = operandRef(call.a, call.index, position);
+  let constant = ref < 0 ? module.constants[~ref as ConstId] : undefined;
+  while (constant?.kind === "expression") constant = module.constants[constant.operands[0]!];
+  if (constant?.kind !== "global") return "";
+  const initializer = module.globals[constant.global]!.initializer;
+  const text = initializer === undefined ? undefined : module.constants[initializer];
+  return text?.kind === "bytes" ? new TextDecoder().decode(text.bytes).replace(/\0.*$/s, "") : "";
+}
+
+export const RUNTIME_FUNCTIONS: readonly Pattern[] = [
+  ...exactly("", {
+    vprintf: (call) =>
+      call.b.append("printf", arg(call, 0).type, [arg(call, 0), arg(call, 1)], 0, [T.i32]),
+    __assertfail: assertFailed,
+    __assert_fail: assertFailed,
+    malloc: allocate,
+    free: (call) => call.b.append("heapFree", arg(call, 0).type, [arg(call, 0)], 0, []),
+    abort: trap,
+    __nvvm_reflect: reflect,
+    "llvm.nvvm.reflect": reflect,
+  }),
+];

@@ -1,0 +1,146 @@
+/**
+ * Module → one Draft a kernel, and the module's variables as a memory image.
+ */
+import type { Diagnostics, FunctionId, LocId } from "../../base/index.ts";
+import { ADDRESS_SPACE, type DebugLocation, type IrFunction, type Module } from "../../ir/index.ts";
+import type { Draft, DraftFunction, Operand } from "../draft.ts";
+import type { DataImage, LowerOptions } from "../index.ts";
+import { VALUE_TYPE } from "../ops.ts";
+import type { LaunchBounds } from "../program.ts";
+import { allocateLocal, materialise } from "./addresses.ts";
+import { copyBytes } from "./block-copy.ts";
+import { DraftBuilder, type ValueCounter } from "./builder.ts";
+import { buildCallGraph } from "./call-graph.ts";
+import { translateCalledFunction } from "./calls.ts";
+import { activate, translateBody } from "./function-body.ts";
+import { buildImage, layoutGlobals } from "./image.ts";
+import { alignUp, TypeLayouts } from "./layouts.ts";
+import { literal } from "./literals.ts";
+import { LocationTable } from "./locations.ts";
+import { isOnlyRead, layoutParams, type ParamArea, paramAddress, readParam } from "./param-area.ts";
+import { Problems } from "./problems.ts";
+import { layoutShared } from "./shared-layout.ts";
+import { tidy } from "./tidy.ts";
+import type { KernelTranslation, ModuleTranslation } from "./translation.ts";
+
+export interface TranslatedModule {
+  /** By kernel name, in order of the module. A kernel with errors is absent. */
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly image: DataImage;
+  /** The module's locations and those of inlined calls; `loc` of the Drafts indexes it. */
+  readonly locations: readonly DebugLocation[];
+}
+
+export function translateModule(
+  module: Module,
+  options: LowerOptions,
+  diagnostics: Diagnostics,
+): TranslatedModule {
+  const layouts = new TypeLayouts(module);
+  const locations = new LocationTable(module.locations);
+  const problems = new Problems(diagnostics, locations);
+  const { address, end } = layoutGlobals(module, layouts, options.globalBase);
+  const pointerBytes = module.layout.pointerBytes(ADDRESS_SPACE.generic) === 8 ? 8 : 4;
+  const context: ModuleTranslation = {
+    module,
+    layouts,
+    options,
+    locations,
+    problems,
+    graph: buildCallGraph(module),
+    pointerBytes,
+    pointerType: pointerBytes === 8 ? VALUE_TYPE.i64 : VALUE_TYPE.i32,
+    globalAddress: address,
+  };
+  const drafts = new Map<string, Draft>();
+  for (const [index, fn] of module.functions.entries()) {
+    if (!fn.isKernel || !fn.body) continue;
+    const errorsBefore = problems.count;
+    const draft = translateKernel(context, index as FunctionId);
+    if (problems.count === errorsBefore) drafts.set(fn.name, draft);
+  }
+  const image = buildImage(module, layouts, options.globalBase, address, end, problems);
+  return { drafts, image, locations: locations.rows };
+}
+
+function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft {
+  const fn = context.module.functions[kernel]!;
+  const counter: ValueCounter = { next: 0 };
+  const draft: DraftFunction = { name: fn.name, params: [], results: [], blocks: [], frameBytes: 0 };
+  const build = new DraftBuilder(draft, counter);
+  const shared = layoutShared(context.module, context.layouts, context.graph, kernel);
+  const k: KernelTranslation = {
+    ...context,
+    kernel,
+    shared,
+    functions: [{ id: kernel, draft, build }],
+    addresses: new WeakMap(),
+    size: 0,
+  };
+  const area = layoutParams(context.layouts, fn);
+  translateKernelBody(k, fn, area);
+  // The list grows while the bodies of called functions meet further ones.
+  for (let next = 1; next < k.functions.length; next++) {
+    translateCalledFunction(k, k.functions[next]!);
+  }
+  for (const called of k.functions) {
+    called.draft.frameBytes = alignUp(called.draft.frameBytes, 16);
+    tidy(called.draft);
+  }
+  return {
+    kernel: fn.name,
+    pointerBytes: context.pointerBytes,
+    functions: k.functions.map((called) => called.draft),
+    params: [...area.rows],
+    paramBytes: area.bytes,
+    staticSharedBytes: shared.staticBytes,
+    dynamicSharedOffset: shared.dynamicOffset,
+    launchBounds: launchBounds(fn),
+    nextValue: counter.next,
+  };
+}
+
+function translateKernelBody(k: KernelTranslation, fn: IrFunction, area: ParamArea): void {
+  const { build } = k.functions[0]!;
+  build.loc = 0 as LocId;
+  const params: Operand[][] = [];
+  const a = activate(k, build, k.kernel, params, () => {
+    build.end({ kind: "ret", values: [], loc: build.loc });
+  });
+  for (const [index, param] of fn.params.entries()) {
+    const { offset } = area.rows[index]!;
+    if (param.byval === undefined) {
+      params.push(readParam(build, k.layouts.of(param.type).leaves, offset));
+      continue;
+    }
+    const address = paramAddress(k.layouts, offset, param.type);
+    k.addresses.set(address, { base: address, offset: 0, space: "param" });
+    if (isOnlyRead(k, fn, index)) {
+      params.push([address]);
+      continue;
+    }
+    // Written or passed on: the kernel gets a copy of its own in local memory.
+    const { size, align } = k.layouts.of(param.byval);
+    const known = Math.max(align, param.align);
+    const to = { parts: allocateLocal(a, size, known), align: known };
+    const from = { parts: k.addresses.get(address)!, align: known };
+    const length = literal(k.pointerType, BigInt(size));
+    copyBytes(a, to, from, length, { volatile: false, overlapping: false });
+    params.push([materialise(a, to.parts)]);
+  }
+  translateBody(a);
+}
+
+/** `__launch_bounds__` and `__maxnreg__`, as the attributes Clang writes. */
+function launchBounds(fn: IrFunction): LaunchBounds {
+  const read = (name: string): number => {
+    const text = fn.attributes.strings.get(name);
+    if (text === undefined) return 0;
+    return text.split(",").reduce((product, part) => product * Number(part.trim()), 1);
+  };
+  return {
+    maxThreads: read("nvvm.maxntid") || read("nvvm.reqntid"),
+    minBlocks: read("nvvm.minctasm"),
+    maxRegisters: read("nvvm.maxnreg"),
+  };
+}

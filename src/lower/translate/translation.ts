@@ -1,0 +1,82 @@
+/**
+ * The state of a translation at its three levels: the module, one kernel of it, and one activation
+ * of a function whose body is being copied into the kernel.
+ */
+import type { FunctionId, GlobalId, LocId, TypeId } from "../../base/index.ts";
+import type { Body, IrFunction, Module } from "../../ir/index.ts";
+import type { DraftBlock, DraftFunction, Operand } from "../draft.ts";
+import type { LowerOptions } from "../index.ts";
+import type { Space } from "../program.ts";
+import type { DraftBuilder } from "./builder.ts";
+import type { CallGraph } from "./call-graph.ts";
+import type { TypeLayouts } from "./layouts.ts";
+import type { LocationTable } from "./locations.ts";
+import type { Problems } from "./problems.ts";
+import type { SharedLayout } from "./shared-layout.ts";
+import type { ValueType } from "../ops.ts";
+
+export interface ModuleTranslation {
+  readonly module: Module;
+  readonly layouts: TypeLayouts;
+  readonly options: LowerOptions;
+  readonly locations: LocationTable;
+  readonly problems: Problems;
+  readonly graph: CallGraph;
+  readonly pointerBytes: 4 | 8;
+  readonly pointerType: ValueType;
+  /** Addresses of variables outside shared memory. */
+  readonly globalAddress: ReadonlyMap<GlobalId, number>;
+}
+
+export interface KernelTranslation extends ModuleTranslation {
+  readonly kernel: FunctionId;
+  readonly shared: SharedLayout;
+  /** The Draft's functions in order: the kernel, then those that are called. */
+  readonly functions: CalledFunction[];
+  /** How an address was computed, by identity of the operand. */
+  readonly addresses: WeakMap<Operand, AddressParts>;
+  /** Instructions copied so far; bounds the growth by inlining. */
+  size: number;
+}
+
+/** A function of the Draft. */
+export interface CalledFunction {
+  readonly id: FunctionId;
+  readonly draft: DraftFunction;
+  readonly build: DraftBuilder;
+}
+
+/** An address = base + offset, in a space if that is known. */
+export interface AddressParts {
+  readonly base: Operand;
+  /** Bytes, signed. */
+  readonly offset: number;
+  readonly space: Space;
+}
+
+export interface Activation {
+  readonly kernel: KernelTranslation;
+  readonly build: DraftBuilder;
+  readonly fn: IrFunction;
+  readonly body: Body;
+  /** Registers of each parameter. */
+  readonly params: readonly (readonly Operand[])[];
+  /** Registers of each instruction translated so far. */
+  readonly results: (readonly Operand[] | undefined)[];
+  /** Uses of each instruction's result. */
+  readonly useCounts: Uint32Array;
+  /** Location of the call this body replaces; 0 for a kernel or called function. */
+  readonly callLoc: LocId;
+  /** The Draft's block that each block of the body starts with. */
+  readonly blocks: (DraftBlock | undefined)[];
+  /** Every edge that was made, for the phis: block of the Draft, its block in the body, target. */
+  readonly edges: { from: DraftBlock; irFrom: number; irTo: number }[];
+  /** Ends the current block as a return of these registers does. */
+  leave(values: readonly Operand[]): void;
+}
+
+/** An instruction being translated. */
+export interface Site {
+  readonly index: number;
+  readonly type: TypeId;
+}

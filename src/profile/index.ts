@@ -1,0 +1,11 @@
+export { computeMetrics, type LaunchShape, launchFacts } from "./compute-metrics.ts";
+export { findMetrics } from "./find-metrics.ts";
+export type { LaunchFacts, Metric, MetricLabel, MetricUnit } from "./metric.ts";
+export { DEFAULT_METRICS, METRICS } from "./metrics.ts";
+export {
+  allocatedSharedBytes,
+  blockLimit,
+  type OccupancyInput,
+  warpLimit,
+} from "./occupancy.ts";
+export { type KindName, type SpaceName, type Totals, totalsOf } from "./totals.ts";

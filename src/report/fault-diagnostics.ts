@@ -1,0 +1,52 @@
+/** What stopped a launch, as diagnostics: one error, and a note for each call it was inlined through. */
+import type { Diagnostic, LocId } from "../base/index.ts";
+import type { Program } from "../lower/index.ts";
+import type { Fault } from "../observe/index.ts";
+import { demangle } from "./demangle/demangle.ts";
+import { inlineChain, type SourceFiles, userPlace } from "./source-lines.ts";
+
+/** Kinds whose sentence depends on what the access was. */
+const ACCESS_KINDS: ReadonlySet<Fault["kind"]> = new Set([
+  "out-of-bounds",
+  "misaligned",
+  "null-pointer",
+  "host-pointer",
+  "shared-out-of-bounds",
+  "local-out-of-bounds",
+]);
+
+export function faultDiagnostics(
+  fault: Fault,
+  program: Program,
+  files: SourceFiles,
+): [Diagnostic, ...Diagnostic[]] {
+  const loc = (program.code.loc[fault.pc] ?? 0) as LocId;
+  const at = userPlace(program, loc, files);
+  const isAccess = ACCESS_KINDS.has(fault.kind) && fault.access !== "none";
+  const error: Diagnostic = {
+    code: isAccess ? `fault/${fault.kind}-${fault.access}` : `fault/${fault.kind}`,
+    severity: "error",
+    params: {
+      kernel: demangle(program.kernel),
+      block: `(${fault.block.join(", ")})`,
+      thread: `(${fault.thread.join(", ")})`,
+      address: `0x${fault.address.toString(16)}`,
+      bytes: fault.bytes,
+      lanes: fault.lanes,
+      text: fault.text,
+    },
+    ...(at && at.line > 0 ? { at } : {}),
+  };
+  const chain = inlineChain(program, loc).filter(
+    ({ file, line }) => line > 0 && files.isUser(file),
+  );
+  const notes = chain.slice(1).map(
+    (place): Diagnostic => ({
+      code: "fault/inlined-at",
+      severity: "note",
+      params: {},
+      at: place,
+    }),
+  );
+  return [error, ...notes];
+}

@@ -1,0 +1,79 @@
+/** Diagnostics as text: place, severity, sentence, and the source line with a caret. */
+import type { Diagnostic } from "../base/index.ts";
+import { type Catalogue, message } from "./messages/catalogue.ts";
+import { displayWidth, wrap } from "./text-layout.ts";
+
+export interface DiagnosticStyle {
+  readonly colour: boolean;
+  /** Of the terminal; sentences are wrapped, source lines cut. */
+  readonly columns: number;
+  /** Lines of a source file; undefined where it cannot be read. */
+  lines(file: string): readonly string[] | undefined;
+}
+
+const COLOUR = { error: "\u001b[1;31m", warning: "\u001b[1;35m", note: "\u001b[1;36m" } as const;
+const BOLD = "\u001b[1m";
+const GREEN = "\u001b[1;32m";
+const RESET = "\u001b[0m";
+
+/** One text, lines ended; empty for no diagnostics. */
+export function renderDiagnostics(
+  list: readonly Diagnostic[],
+  catalogue: Catalogue,
+  style: DiagnosticStyle,
+): string {
+  return list.map((diagnostic) => renderOne(diagnostic, catalogue, style)).join("");
+}
+
+function renderOne(diagnostic: Diagnostic, catalogue: Catalogue, style: DiagnosticStyle): string {
+  const { at, severity } = diagnostic;
+  const paint = (text: string, colour: string): string =>
+    style.colour ? `${colour}${text}${RESET}` : text;
+  const place = at === undefined ? "warpscope" : placeText(at);
+  const severityText = message(catalogue, `severity/${severity}`);
+  const plainHead = `${place}: ${severityText}:`;
+  const sentence = message(catalogue, diagnostic.code, diagnostic.params);
+  const lines = `${plainHead} ${sentence} [${diagnostic.code}]`
+    .split("\n")
+    .flatMap((line) => wrap(line, style.columns, "    "));
+  const [first = "", ...rest] = lines;
+  const head = first.startsWith(plainHead)
+    ? paint(`${place}:`, BOLD) +
+      paint(` ${severityText}:`, COLOUR[severity]) +
+      first.slice(plainHead.length)
+    : first;
+  return `${[head, ...rest, ...excerpt(diagnostic, style, paint)].join("\n")}\n`;
+}
+
+function placeText({ file, line, column }: NonNullable<Diagnostic["at"]>): string {
+  return column > 0 ? `${file}:${line}:${column}` : `${file}:${line}`;
+}
+
+/** The source line with its number, and a caret below the column. */
+function excerpt(
+  { at }: Diagnostic,
+  style: DiagnosticStyle,
+  paint: (text: string, colour: string) => string,
+): string[] {
+  const source = at === undefined ? undefined : style.lines(at.file)?.[at.line - 1];
+  if (at === undefined || source === undefined || source.trim() === "") return [];
+  const gutter = `${String(at.line).padStart(5)} | `;
+  const room = Math.max(20, style.columns - gutter.length);
+  const { text, caret } = windowAround(source.replace(/[\t\r]/g, " "), at.column - 1, room);
+  const lines = [gutter + text];
+  if (at.column > 0)
+    lines.push(`${" ".repeat(gutter.length - 2)}| ${" ".repeat(caret)}${paint("^", GREEN)}`);
+  return lines;
+}
+
+/** At most `room` columns of the line, with the column at `index` among them. */
+function windowAround(line: string, index: number, room: number): { text: string; caret: number } {
+  const from = Math.max(0, Math.min(index - (room >> 1), line.length - room));
+  const start = line.length <= room || index < room - 5 ? 0 : from;
+  let text = "";
+  for (const char of line.slice(start)) {
+    if (displayWidth(text + char) > room) break;
+    text += char;
+  }
+  return { text, caret: displayWidth(line.slice(start, Math.max(start, index))) };
+}

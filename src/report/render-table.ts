@@ -1,0 +1,213 @@
+/** The profile as text: metrics by kernel in nvprof's manner, then the lines with the most excess. */
+import type { Metric, MetricLabel, MetricUnit } from "../profile/index.ts";
+import { type ExcessLine, excessLines } from "./excess-lines.ts";
+import { type Catalogue, message } from "./messages/catalogue.ts";
+import type { LaunchReport, RunReport } from "./run-report.ts";
+import { cut, displayWidth, padEnd, padStart, wrap } from "./text-layout.ts";
+
+export interface TableStyle {
+  readonly columns: number;
+  readonly colour: boolean;
+  readonly metrics: readonly Metric[];
+  /** Leaves out metrics that are 0 in every launch of a kernel. */
+  readonly hideZeros: boolean;
+  /** Lines of a source file; undefined where it cannot be read. */
+  lines(file: string): readonly string[] | undefined;
+}
+
+/** One row of the table: a metric over all launches of a kernel. */
+export interface MetricRow {
+  readonly kernel: string;
+  readonly launches: number;
+  readonly metric: Metric;
+  readonly min: number;
+  readonly average: number;
+  readonly max: number;
+}
+
+/** Kernels in order of their first launch, metrics in the order asked for. */
+export function metricRows(report: RunReport, metrics: readonly Metric[]): MetricRow[] {
+  const byKernel = new Map<string, LaunchReport[]>();
+  for (const launch of report.launches) {
+    const list = byKernel.get(launch.kernel);
+    if (list) list.push(launch);
+    else byKernel.set(launch.kernel, [launch]);
+  }
+  const rows: MetricRow[] = [];
+  for (const [kernel, launches] of byKernel)
+    for (const metric of metrics) {
+      const values = launches.map((launch) => launch.metrics[metric.name] ?? 0);
+      rows.push({
+        kernel,
+        launches: launches.length,
+        metric,
+        min: values.reduce((a, b) => Math.min(a, b)),
+        average: values.reduce((a, b) => a + b, 0) / values.length,
+        max: values.reduce((a, b) => Math.max(a, b)),
+      });
+    }
+  return rows;
+}
+
+/** How many of the lines with excess are shown. */
+const EXCESS_LINES = 10;
+
+const MARKS: Readonly<Record<MetricLabel, string>> = {
+  exact: "=",
+  "exact-if-same-loads": "=",
+  "exact-if-same-instructions": "~",
+  modelled: "?",
+};
+
+const LAUNCHES_WIDTH = 8;
+/** Columns between the number of launches and the name of the metric: the label's mark. */
+const MARK_WIDTH = 4;
+/** Narrower columns of meanings are left out. */
+const MIN_MEANING_WIDTH = 16;
+
+export function renderProfileTable(
+  report: RunReport,
+  catalogue: Catalogue,
+  style: TableStyle,
+): string {
+  const say = (code: string, params: Record<string, string | number> = {}): string =>
+    message(catalogue, code, params);
+  const rows = metricRows(report, style.metrics).filter(
+    (row) => !style.hideZeros || row.min !== 0 || row.max !== 0,
+  );
+  const out: string[] = [];
+  const title = say("report/title", { program: report.program.name, device: report.device.name });
+  out.push(...wrap(title, style.columns, "    "));
+  if (report.launches.length === 0) {
+    out.push(...wrap(say("report/no-launches"), style.columns));
+    return `${out.join("\n")}\n`;
+  }
+  const widths = widthsOf(rows, style);
+  out.push(headerLine(widths, say, style));
+  let kernel: string | undefined;
+  for (const row of rows) {
+    if (row.kernel !== kernel) {
+      kernel = row.kernel;
+      const text = say("report/kernel", { kernel });
+      out.push(...wrap(text, style.columns, "    ").map((line) => bold(line, style)));
+    }
+    out.push(...metricLines(row, widths, say, style));
+  }
+  out.push("", ...footnotes(report, rows, say, style));
+  out.push(...excessSection(report, say, style));
+  return `${out.join("\n")}\n`;
+}
+
+type Say = (code: string, params?: Record<string, string | number>) => string;
+
+function bold(text: string, style: TableStyle): string {
+  return style.colour ? `\u001b[1m${text}\u001b[0m` : text;
+}
+
+/** Widths of the table's columns, fitted to what is in them. */
+interface Widths {
+  readonly name: number;
+  readonly number: number;
+  /** 0 where there is no room for meanings. */
+  readonly meaning: number;
+}
+
+function widthsOf(rows: readonly MetricRow[], style: TableStyle): Widths {
+  const texts = rows.flatMap(({ min, average, max, metric }) =>
+    [min, average, max].map((value) => valueText(value, metric.unit).length),
+  );
+  const number = 2 + texts.reduce((width, length) => Math.max(width, length), 7);
+  const room = style.columns - LAUNCHES_WIDTH - MARK_WIDTH - 3 * number;
+  const longest = rows.reduce((width, { metric }) => Math.max(width, metric.name.length), 10);
+  const name = Math.max(10, Math.min(room, longest));
+  const meaning = room - name - 2;
+  return { name, number, meaning: meaning >= MIN_MEANING_WIDTH ? meaning : 0 };
+}
+
+function headerLine(widths: Widths, say: Say, style: TableStyle): string {
+  const cells = [
+    padStart(say("report/column-launches"), LAUNCHES_WIDTH),
+    " ".repeat(MARK_WIDTH) + padEnd(say("report/column-metric"), widths.name),
+    ...["min", "average", "max"].map((name) =>
+      padStart(say(`report/column-${name}`), widths.number),
+    ),
+  ];
+  const meaning = widths.meaning > 0 ? `  ${say("report/column-meaning")}` : "";
+  return cut(cells.join("") + meaning, style.columns);
+}
+
+function metricLines(row: MetricRow, widths: Widths, say: Say, style: TableStyle): string[] {
+  const { metric } = row;
+  const lead = `${padStart(String(row.launches), LAUNCHES_WIDTH)}  ${MARKS[metric.label]} `;
+  const numbers = [row.min, row.average, row.max]
+    .map((value) => padStart(valueText(value, metric.unit), widths.number))
+    .join("");
+  const tail = widths.meaning > 0 ? `  ${cut(say(metric.meaning), widths.meaning)}` : "";
+  if (displayWidth(metric.name) <= widths.name)
+    return [`${lead}${padEnd(metric.name, widths.name)}${numbers}${tail}`];
+  // A name that is too long gets lines of its own above the numbers.
+  const indent = " ".repeat(lead.length);
+  const names = wrap(lead + metric.name, style.columns, indent);
+  return [...names, `${indent}${" ".repeat(widths.name)}${numbers}${tail}`];
+}
+
+/** A number as its unit asks for. */
+export function valueText(value: number, unit: MetricUnit): string {
+  switch (unit) {
+    case "percent":
+      return `${value.toFixed(2)}%`;
+    case "ratio":
+      return value.toFixed(2);
+    case "count":
+    case "bytes":
+      return Number.isInteger(value) ? String(value) : value.toFixed(2);
+  }
+}
+
+function footnotes(
+  report: RunReport,
+  rows: readonly MetricRow[],
+  say: Say,
+  style: TableStyle,
+): string[] {
+  const labels = new Set(rows.map((row) => row.metric.label));
+  const lines: string[] = [];
+  if (labels.has("exact") || labels.has("exact-if-same-loads"))
+    lines.push(`= ${say("report/label-exact")}`);
+  if (labels.has("exact-if-same-instructions")) lines.push(`~ ${say("report/label-instructions")}`);
+  if (labels.has("modelled")) lines.push(`? ${say("report/label-modelled")}`);
+  const narrowed = report.launches.filter((launch) => !launch.exactWidths).length;
+  if (narrowed > 0) {
+    const places = new Set(
+      report.launches.flatMap((launch) =>
+        launch.lines.filter((line) => line.narrowed).map((line) => `${line.file}:${line.line}`),
+      ),
+    );
+    const shown = [...places].slice(0, 3).join(", ");
+    lines.push(`! ${say("report/narrowed", { launches: narrowed, places: shown })}`);
+  }
+  return lines.flatMap((line) => wrap(line, style.columns, "  "));
+}
+
+function excessSection(report: RunReport, say: Say, style: TableStyle): string[] {
+  const rows = excessLines(report).slice(0, EXCESS_LINES);
+  if (rows.length === 0) return ["", ...wrap(say("report/no-excess"), style.columns)];
+  const title = wrap(say("report/excess"), style.columns).map((line) => bold(line, style));
+  return ["", ...title, ...rows.flatMap((row) => excessText(row, say, style))];
+}
+
+function excessText(row: ExcessLine, say: Say, style: TableStyle): string[] {
+  const source = style.lines(row.file)?.[row.line - 1]?.trim() ?? "";
+  const place = `${row.file}:${row.line}`;
+  const counts = say(`report/excess-${row.unit}`, {
+    traffic: say(`report/traffic-${row.traffic}`),
+    excess: row.excess,
+    total: row.total,
+    percent: (100 * row.share).toFixed(1),
+  });
+  const first = displayWidth(place) + 8 < style.columns ? `${place}: ${source}` : place;
+  return [
+    cut(first.replace(/: $/, ""), style.columns),
+    ...wrap(`    ${counts}`, style.columns, "    "),
+  ];
+}

@@ -1,0 +1,50 @@
+/** What all CUDA calls of one run share. */
+import type { Diagnostics } from "../../base/index.ts";
+import type { DeviceMemory, Executor } from "../../exec/index.ts";
+import type { LoweredModule } from "../../lower/index.ts";
+import type { DeviceLimits } from "../device-limits.ts";
+import type { GuestCalls } from "../guest-calls.ts";
+import type { GuestMemory } from "../guest-memory.ts";
+import type { KernelPrints } from "../kernel-prints.ts";
+import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+import type { CudaErrors } from "./errors.ts";
+import type { KernelRegistry } from "./kernel-registry.ts";
+import type { SharedAllocations } from "./shared-allocations.ts";
+import type { Timeline } from "./timeline.ts";
+
+export interface CudaState {
+  readonly modules: ReadonlyMap<string, LoweredModule>;
+  readonly guest: GuestMemory;
+  readonly calls: GuestCalls;
+  readonly device: DeviceLimits;
+  readonly memory: DeviceMemory;
+  readonly executor: Executor;
+  readonly clock: VirtualClock;
+  readonly timeline: Timeline;
+  readonly errors: CudaErrors;
+  readonly registry: KernelRegistry;
+  readonly shared: SharedAllocations;
+  readonly prints: KernelPrints;
+  readonly diagnostics: Diagnostics;
+  readonly lenient: boolean;
+  readonly launches: LaunchRecord[];
+  readonly onLaunch: ((launch: LaunchAnnouncement) => void) | undefined;
+  readonly onLaunched: ((launch: LaunchRecord) => void) | undefined;
+}
+
+/**
+ * The host waits until `untilNs`: it learns of kernels that stopped, sees what kernels wrote to shared
+ * memory, and what they printed appears.
+ */
+export function waitUntil(state: CudaState, untilNs: number): number {
+  state.clock.advanceTo(untilNs);
+  state.shared.toHost();
+  state.prints.flush();
+  // A wall clock may not have reached the modelled end; the kernel has ended all the same.
+  return state.errors.contextError(Math.max(untilNs, state.clock.nowNs()));
+}
+
+export function waitForAll(state: CudaState): number {
+  return waitUntil(state, state.timeline.allReadyNs());
+}

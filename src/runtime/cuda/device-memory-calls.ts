@@ -1,0 +1,110 @@
+/** Allocation in device memory, and what pointers are. */
+
+import type { CallTable } from "./call-table.ts";
+import { type CudaState, waitForAll } from "./cuda-state.ts";
+import { CUDA_ERROR } from "./error-codes.ts";
+
+/**
+ * Rows of pitched memory start at multiples of this. Observed on an H200: 1000 B take 1024, 100 B take
+ * 512.
+ */
+const PITCH_BYTES = 512;
+
+/** cudaMemoryType */
+const MEMORY_TYPE = { unregistered: 0, host: 1, device: 2, managed: 3 } as const;
+
+/** Handle of the only memory pool. */
+const DEFAULT_POOL = 0x100;
+
+export function deviceMemoryCalls(state: CudaState): CallTable {
+  const { guest, memory, shared } = state;
+
+  function allocate(pointerAt: number, bytes: number): number {
+    if (pointerAt === 0) return CUDA_ERROR.invalidValue;
+    let address = 0;
+    if (bytes > 0) {
+      address = memory.allocate(bytes);
+      if (address === 0) return outOfMemory(state, bytes);
+    }
+    guest.setU32(pointerAt, address);
+    return CUDA_ERROR.success;
+  }
+
+  /** Of device and managed memory; a null pointer is freed without an error. */
+  function free(address: number): number {
+    if (address === 0) return CUDA_ERROR.success;
+    const allocation = shared.startingAt(address);
+    if (allocation && allocation.kind !== "managed") return CUDA_ERROR.invalidValue;
+    if (memory.find(address)?.kind !== "allocation") return CUDA_ERROR.invalidValue;
+    // Kernels may still use it; those of the past have all run when this call is made.
+    const error = waitForAll(state);
+    if (error) return error;
+    if (!memory.release(address)) return CUDA_ERROR.invalidValue;
+    if (allocation) shared.remove(allocation);
+    return CUDA_ERROR.success;
+  }
+
+  function pitched(pointerAt: number, pitchAt: number, width: number, height: number): number {
+    if (pointerAt === 0 || pitchAt === 0) return CUDA_ERROR.invalidValue;
+    const pitch = Math.ceil(width / PITCH_BYTES) * PITCH_BYTES;
+    const error = allocate(pointerAt, pitch * height);
+    if (error === CUDA_ERROR.success) guest.setU32(pitchAt, pitch);
+    return error;
+  }
+
+  function pointerFacts(pointer: number, typeAt: number, deviceAt: number, hostAt: number): number {
+    const answer = (type: number, device: number, host: number): number => {
+      guest.setU32(typeAt, type);
+      guest.setU32(deviceAt, device);
+      guest.setU32(hostAt, host);
+      return CUDA_ERROR.success;
+    };
+    const allocation = shared.holding(pointer);
+    if (allocation && allocation.kind !== "variable") {
+      const fromDevice =
+        pointer >= 0x8000_0000 && allocation.hostAddress !== allocation.deviceAddress;
+      const offset = pointer - (fromDevice ? allocation.deviceAddress : allocation.hostAddress);
+      shared.giveShadow(allocation);
+      const type = allocation.kind === "managed" ? MEMORY_TYPE.managed : MEMORY_TYPE.host;
+      return answer(type, allocation.deviceAddress + offset, allocation.hostAddress + offset);
+    }
+    if (memory.find(pointer)) return answer(MEMORY_TYPE.device, pointer, 0);
+    return answer(MEMORY_TYPE.unregistered, 0, pointer);
+  }
+
+  return {
+    cudaMalloc: allocate,
+    cudaMallocAsync: allocate,
+    cudaMallocFromPoolAsync: allocate,
+    cudaFree: free,
+    cudaFreeAsync: free,
+    cudaMallocPitch: pitched,
+    cudaMemGetInfo(freeAt, totalAt) {
+      guest.setU32(freeAt, memory.freeBytes);
+      guest.setU32(totalAt, memory.capacityBytes);
+      return CUDA_ERROR.success;
+    },
+    __warpscope_pointer_facts: pointerFacts,
+    cudaDeviceGetDefaultMemPool(poolAt) {
+      guest.setU32(poolAt, DEFAULT_POOL);
+      return CUDA_ERROR.success;
+    },
+    cudaDeviceGetMemPool(poolAt) {
+      guest.setU32(poolAt, DEFAULT_POOL);
+      return CUDA_ERROR.success;
+    },
+    // Freed memory is always there for the next allocation, whatever threshold a program sets.
+    cudaMemPoolSetAttribute: () => CUDA_ERROR.success,
+    cudaMemPoolTrimTo: () => CUDA_ERROR.success,
+  };
+}
+
+/** Says so where the modelled GPU might have had the room that 32-bit addresses have not. */
+export function outOfMemory(state: CudaState, bytes: number): number {
+  state.diagnostics.note("runtime/out-of-device-memory", {
+    requestedBytes: bytes,
+    freeBytes: state.memory.freeBytes,
+    totalBytes: state.memory.capacityBytes,
+  });
+  return CUDA_ERROR.memoryAllocation;
+}

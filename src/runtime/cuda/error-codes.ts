@@ -1,0 +1,47 @@
+/** The codes of `cudaError_t` that this runtime returns. Numbers as in cuda_error_codes.h. */
+import type { FaultKind } from "../../observe/index.ts";
+
+export const CUDA_ERROR = {
+  success: 0,
+  invalidValue: 1,
+  memoryAllocation: 2,
+  invalidPitchValue: 12,
+  invalidSymbol: 13,
+  invalidMemcpyDirection: 21,
+  devicesUnavailable: 46,
+  invalidDeviceFunction: 98,
+  invalidDevice: 101,
+  unsupportedLimit: 215,
+  invalidResourceHandle: 400,
+  notReady: 600,
+  illegalAddress: 700,
+  launchTimeout: 702,
+  peerAccessNotEnabled: 705,
+  assert: 710,
+  hostMemoryAlreadyRegistered: 712,
+  hostMemoryNotRegistered: 713,
+  misalignedAddress: 716,
+  launchFailure: 719,
+  cooperativeLaunchTooLarge: 720,
+  notSupported: 801,
+} as const;
+
+export type CudaErrorCode = (typeof CUDA_ERROR)[keyof typeof CUDA_ERROR];
+
+/**
+ * What a kernel that stopped leaves behind. Observed on an H200 with CUDA 13.0, except for barriers
+ * and interruption: there a GPU hangs until a watchdog, if any, ends the launch.
+ */
+export const FAULT_CODE: Readonly<Record<FaultKind, CudaErrorCode>> = {
+  "out-of-bounds": CUDA_ERROR.illegalAddress,
+  "null-pointer": CUDA_ERROR.illegalAddress,
+  "host-pointer": CUDA_ERROR.illegalAddress,
+  "shared-out-of-bounds": CUDA_ERROR.illegalAddress,
+  "local-out-of-bounds": CUDA_ERROR.illegalAddress,
+  "stack-overflow": CUDA_ERROR.illegalAddress,
+  misaligned: CUDA_ERROR.misalignedAddress,
+  assert: CUDA_ERROR.assert,
+  trap: CUDA_ERROR.launchFailure,
+  "barrier-deadlock": CUDA_ERROR.launchTimeout,
+  interrupted: CUDA_ERROR.launchTimeout,
+};

@@ -1,0 +1,241 @@
+/**
+ * Launches. A kernel runs to its end when it is launched; the timeline says when it would have started
+ * and ended, and a fault stays unknown until the program waits or looks.
+ *
+ * Which launches are refused and with which code was observed on an H200 with CUDA 13.0: every bad
+ * configuration is cudaErrorInvalidValue.
+ */
+import type { Dim3 } from "../../exec/index.ts";
+import type { Program } from "../../lower/index.ts";
+import type { LaunchCounters } from "../../observe/index.ts";
+import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
+import type { CallTable } from "./call-table.ts";
+import { deviceBytesPerSecond } from "./copy-calls.ts";
+import type { CudaState } from "./cuda-state.ts";
+import type { DeviceSettings } from "./device-calls.ts";
+import { CUDA_ERROR, FAULT_CODE } from "./error-codes.ts";
+import { dynamicSharedLimit } from "./kernel-calls.ts";
+import type { Kernel } from "./kernel-registry.ts";
+import { maxThreads, residentBlocks } from "./occupancy.ts";
+import type { Stream } from "./timeline.ts";
+import { KERNEL_START_NS, LAUNCH_HOST_NS } from "./timing-constants.ts";
+
+/** Bytes that cross the memory bus for each sector. */
+const SECTOR_BYTES = 32;
+
+interface Configuration {
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly dynamicSharedBytes: number;
+  readonly stream: number;
+}
+
+export function launchCalls(state: CudaState, settings: DeviceSettings): CallTable {
+  const { guest } = state;
+  /** Pushed by `<<<…>>>`, popped by the launch stub. */
+  const pushed: Configuration[] = [];
+
+  const readDim3 = (at: number): Dim3 => [guest.u32(at), guest.u32(at + 4), guest.u32(at + 8)];
+  const writeDim3 = (at: number, value: Dim3): void => {
+    value.forEach((size, axis) => {
+      guest.setU32(at + axis * 4, size);
+    });
+  };
+
+  const launch =
+    (cooperative: boolean) =>
+    (
+      stub: number,
+      gridAt: number,
+      blockAt: number,
+      argumentsAt: number,
+      ...rest: number[]
+    ): number => {
+      const [dynamicSharedBytes = 0, stream = 0] = rest;
+      const configuration = {
+        grid: readDim3(gridAt),
+        block: readDim3(blockAt),
+        dynamicSharedBytes,
+        stream,
+      };
+      return launchKernel(state, settings, stub, configuration, argumentsAt, cooperative);
+    };
+
+  return {
+    __cudaPushCallConfiguration(gridAt, blockAt, dynamicSharedBytes, stream) {
+      pushed.push({ grid: readDim3(gridAt), block: readDim3(blockAt), dynamicSharedBytes, stream });
+      return 0;
+    },
+    __cudaPopCallConfiguration(gridAt, blockAt, sharedAt, streamAt) {
+      const top = pushed.pop();
+      if (!top) return 1;
+      writeDim3(gridAt, top.grid);
+      writeDim3(blockAt, top.block);
+      guest.setU32(sharedAt, top.dynamicSharedBytes);
+      guest.setU32(streamAt, top.stream);
+      return 0;
+    },
+    cudaLaunchKernel: launch(false),
+    cudaLaunchCooperativeKernel: launch(true),
+  };
+}
+
+function launchKernel(
+  state: CudaState,
+  settings: DeviceSettings,
+  stub: number,
+  configuration: Configuration,
+  argumentsAt: number,
+  cooperative: boolean,
+): number {
+  const kernel = state.registry.kernel(stub);
+  const stream = state.timeline.find(configuration.stream);
+  if (!kernel || !stream) return CUDA_ERROR.invalidResourceHandle;
+  const { program } = kernel;
+  if (!program) {
+    state.diagnostics.error("runtime/kernel-missing", { kernel: kernel.name });
+    return CUDA_ERROR.invalidDeviceFunction;
+  }
+  const refusal = refuse(state, kernel, program, configuration, cooperative);
+  if (refusal) {
+    state.diagnostics.warning(refusal.reason, { kernel: kernel.name, ...refusal.params });
+    return refusal.code;
+  }
+  // After a fault that nobody has noticed yet, launches are taken and do nothing.
+  if (state.errors.broken) return CUDA_ERROR.success;
+  state.prints.flush();
+  const params = gatherArguments(state, program, argumentsAt);
+  if (!params) return CUDA_ERROR.memoryAllocation;
+  execute(state, settings, program, configuration, stream, params);
+  return CUDA_ERROR.success;
+}
+
+interface Refusal {
+  readonly code: number;
+  readonly reason: string;
+  readonly params: Readonly<Record<string, number | string>>;
+}
+
+function refuse(
+  state: CudaState,
+  kernel: Kernel,
+  program: Program,
+  { grid, block, dynamicSharedBytes }: Configuration,
+  cooperative: boolean,
+): Refusal | undefined {
+  const { device } = state;
+  const invalid = (reason: string, params: Refusal["params"]): Refusal => ({
+    code: CUDA_ERROR.invalidValue,
+    reason,
+    params,
+  });
+  const fits = (size: Dim3, limit: Dim3) => size.every((n, axis) => n > 0 && n <= limit[axis]!);
+  if (!fits(grid, device.maxGridDim))
+    return invalid("runtime/bad-grid", {
+      grid: grid.join(" × "),
+      limit: device.maxGridDim.join(" × "),
+    });
+  if (!fits(block, device.maxBlockDim))
+    return invalid("runtime/bad-block", {
+      block: block.join(" × "),
+      limit: device.maxBlockDim.join(" × "),
+    });
+  const threads = block[0] * block[1] * block[2];
+  if (threads > maxThreads(device, program)) {
+    const bounded = threads <= device.maxThreadsPerBlock;
+    const reason = bounded ? "runtime/launch-bounds" : "runtime/too-many-threads";
+    return invalid(reason, { threads, limit: maxThreads(device, program) });
+  }
+  const limit = dynamicSharedLimit(state, kernel);
+  if (program.staticSharedBytes > device.sharedBytesPerBlock || dynamicSharedBytes > limit)
+    return invalid("runtime/too-much-shared", {
+      staticBytes: program.staticSharedBytes,
+      dynamicBytes: dynamicSharedBytes,
+      limit,
+      optInLimit: device.sharedBytesPerBlockOptIn,
+    });
+  if (!cooperative) return undefined;
+  const blocks = grid[0] * grid[1] * grid[2];
+  const resident = residentBlocks(device, program, threads, dynamicSharedBytes) * device.smCount;
+  if (blocks <= resident) return undefined;
+  return {
+    code: CUDA_ERROR.cooperativeLaunchTooLarge,
+    reason: "runtime/cooperative-too-large",
+    params: { blocks, limit: resident },
+  };
+}
+
+/** The parameter area; undefined where a host pointer's shadow finds no room. */
+function gatherArguments(
+  state: CudaState,
+  program: Program,
+  argumentsAt: number,
+): Uint8Array | undefined {
+  const area = new Uint8Array(program.paramBytes);
+  const view = new DataView(area.buffer);
+  for (const [index, param] of program.params.entries()) {
+    const at = state.guest.u32(argumentsAt + index * 4);
+    area.set(state.guest.slice(at, param.bytes), param.offset);
+    if (param.kind !== "pointer" || param.bytes !== 4) continue;
+    const pointer = state.shared.devicePointer(view.getUint32(param.offset, true));
+    if (pointer === undefined) return undefined;
+    view.setUint32(param.offset, pointer, true);
+  }
+  return area;
+}
+
+function execute(
+  state: CudaState,
+  settings: DeviceSettings,
+  program: Program,
+  configuration: Configuration,
+  stream: Stream,
+  params: Uint8Array,
+): void {
+  const { clock, timeline, device } = state;
+  const announcement: LaunchAnnouncement = {
+    index: state.launches.length,
+    kernel: program.kernel,
+    grid: configuration.grid,
+    block: configuration.block,
+  };
+  state.onLaunch?.(announcement);
+  state.shared.toDevice();
+  clock.advance(LAUNCH_HOST_NS);
+  const launchedNs = clock.nowNs();
+  const { counters, fault } = state.executor.launch(program, {
+    grid: configuration.grid,
+    block: configuration.block,
+    dynamicSharedBytes: configuration.dynamicSharedBytes,
+    params,
+    smCount: device.smCount,
+    clockCycles: Math.round((launchedNs * device.clockKHz) / 1e6),
+    lenient: state.lenient,
+    maxLocalBytes: program.localBytes + settings.stackBytes,
+  });
+  const modelledNs =
+    KERNEL_START_NS + (movedBytes(program, counters) / deviceBytesPerSecond(state)) * 1e9;
+  const durationNs = clock.mode === "wall" ? clock.nowNs() - launchedNs : modelledNs;
+  const { startNs, endNs } = timeline.enqueue(stream, "compute", durationNs, 0, launchedNs);
+  if (fault) state.errors.break({ code: FAULT_CODE[fault.kind], atNs: endNs, text: fault.text });
+  const record: LaunchRecord = {
+    ...announcement,
+    program,
+    dynamicSharedBytes: configuration.dynamicSharedBytes,
+    stream: configuration.stream,
+    counters,
+    fault,
+    startNs,
+    durationNs,
+  };
+  state.launches.push(record);
+  state.onLaunched?.(record);
+}
+
+/** As if nothing were cached. */
+function movedBytes(program: Program, counters: LaunchCounters): number {
+  let sectors = 0;
+  for (const [site, { space }] of program.sites.entries())
+    if (space === "global") sectors += counters.sites.sectors[site] ?? 0;
+  return sectors * SECTOR_BYTES;
+}

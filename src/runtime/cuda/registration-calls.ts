@@ -1,0 +1,56 @@
+/**
+ * What the host program says of its device code before `main`. In place of a fat binary each source
+ * file carries the text `WARPSCOPE-MODULE <tag>`; the tag names a lowered module.
+ */
+import { assert } from "../../base/index.ts";
+import type { LoweredModule } from "../../lower/index.ts";
+import type { CallTable } from "./call-table.ts";
+import type { CudaState } from "./cuda-state.ts";
+
+const MARK = "WARPSCOPE-MODULE ";
+/** Of the pointer to the fat binary inside its wrapper: behind two 32-bit words. */
+const WRAPPER_DATA_OFFSET = 8;
+
+export function registrationCalls(state: CudaState): CallTable {
+  const { guest, registry, memory, shared } = state;
+
+  function moduleOf(handle: number): LoweredModule {
+    const module = registry.modules[handle - 1];
+    assert(module !== undefined, `no device module has handle ${handle}`);
+    return module;
+  }
+
+  function registerVariable(handle: number, shadow: number, nameAt: number): number {
+    const variable = registry.addVariable(shadow, moduleOf(handle), guest.string(nameAt));
+    if (variable?.symbol.managed) {
+      const { address, bytes } = variable.symbol;
+      shared.add("variable", shadow, address, bytes);
+      guest.slice(shadow, bytes).set(memory.bytes.subarray(address, address + bytes));
+    }
+    return 0;
+  }
+
+  return {
+    __cudaRegisterFatBinary(wrapperAt) {
+      const text = guest.string(guest.u32(wrapperAt + WRAPPER_DATA_OFFSET));
+      assert(text.startsWith(MARK), "the host program carries no module tag");
+      const tag = text.slice(MARK.length).trim();
+      const module = state.modules.get(tag);
+      assert(module !== undefined, `no device module has tag ${tag}`);
+      const { base, bytes } = module.image;
+      if (bytes.length > 0 && !memory.find(base))
+        assert(memory.placeImage(base, bytes), `no room for the variables of module ${tag}`);
+      return registry.modules.push(module);
+    },
+    __cudaRegisterFatBinaryEnd: () => 0,
+    __cudaUnregisterFatBinary: () => 0,
+    __cudaRegisterFunction(handle, stub, _deviceStub, nameAt) {
+      registry.addKernel(stub, moduleOf(handle), guest.string(nameAt));
+      return 0;
+    },
+    __cudaRegisterVar: (handle, shadow, _deviceShadow, nameAt) =>
+      registerVariable(handle, shadow, nameAt),
+    __cudaRegisterManagedVar: (handle, shadow, _deviceShadow, nameAt) =>
+      registerVariable(handle, shadow, nameAt),
+  };
+}

@@ -1,0 +1,196 @@
+/**
+ * Runs a host program to its end: its CUDA calls and system calls meet the modelled device here. One
+ * call, synchronous; nothing of the program survives it but what it wrote.
+ */
+import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import type { DeviceMemory, Executor } from "../exec/index.ts";
+import type { LoweredModule } from "../lower/index.ts";
+import type { Platform } from "../platform/index.ts";
+import { cudaImports } from "./cuda/cuda-imports.ts";
+import type { CudaState } from "./cuda/cuda-state.ts";
+import { type ApiError, CudaErrors } from "./cuda/errors.ts";
+import { KernelRegistry } from "./cuda/kernel-registry.ts";
+import { SharedAllocations } from "./cuda/shared-allocations.ts";
+import { Timeline } from "./cuda/timeline.ts";
+import type { DeviceLimits } from "./device-limits.ts";
+import { GuestCalls } from "./guest-calls.ts";
+import { GuestMemory } from "./guest-memory.ts";
+import { HostStop } from "./host-stop.ts";
+import { type AbnormalEnd, endOfStop, endOfTrap } from "./host-traps.ts";
+import type { KernelPrints } from "./kernel-prints.ts";
+import type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
+import { NullCanary } from "./null-canary.ts";
+import { type ClockMode, VirtualClock } from "./virtual-clock.ts";
+import { Descriptors, type OutputSink } from "./wasi/descriptors.ts";
+import { WASI_MODULE, wasiImports } from "./wasi/wasi-imports.ts";
+
+export interface HostOptions {
+  /** A wasm32-wasip1 command, linked as `compile/` does. */
+  readonly wasm: Uint8Array;
+  /** By the tag that the program carries in place of a fat binary. */
+  readonly modules: ReadonlyMap<string, LoweredModule>;
+  /** The program's name first. */
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly platform: Platform;
+  readonly device: DeviceLimits;
+  readonly memory: DeviceMemory;
+  readonly executor: Executor;
+  /** Whose `sink` the executor prints to. */
+  readonly prints: KernelPrints;
+  readonly clock: ClockMode;
+  readonly out: OutputSink;
+  readonly error: OutputSink;
+  /** Bytes read, 0 at the end. */
+  readonly readIn: (into: Uint8Array) => number;
+  readonly lenient: boolean;
+  /** Called before each kernel runs. */
+  readonly onLaunch?: (launch: LaunchAnnouncement) => void;
+  /** Called when a kernel has run. */
+  readonly onLaunched?: (launch: LaunchRecord) => void;
+}
+
+export interface HostOutcome {
+  /** As a shell shows it: 128 + signal where the program crashed. */
+  readonly exitCode: number;
+  /** In program order. */
+  readonly launches: readonly LaunchRecord[];
+  readonly apiErrors: readonly ApiError[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Virtual time from start to end. */
+  readonly elapsedNs: number;
+}
+
+/** Nothing runs where the program needs a function that does not exist. */
+export function runHost(options: HostOptions): HostOutcome {
+  const clock = new VirtualClock(options.clock, options.platform.clock);
+  const guest = new GuestMemory();
+  const calls = new GuestCalls(guest, clock);
+  const cuda = cudaState(options, clock, guest, calls);
+  const descriptors = new Descriptors(options.platform, options);
+  const canary = new NullCanary(guest);
+  const imports = {
+    env: {
+      ...cudaImports(cuda, () => canary.check()),
+      ...guestImports(guest),
+    },
+    [WASI_MODULE]: wasiImports({
+      guest,
+      clock,
+      descriptors,
+      platform: options.platform,
+      args: options.arguments,
+      environment: options.environment,
+    }),
+  };
+  options.prints.connect((text) => calls.print(text));
+
+  const module = new WebAssembly.Module(options.wasm as Uint8Array<ArrayBuffer>);
+  const complete = findMissing(module, imports, cuda.diagnostics);
+  const exitCode = complete ? run() : EXIT_NOT_STARTED;
+  return {
+    exitCode,
+    launches: cuda.launches,
+    apiErrors: cuda.errors.list,
+    diagnostics: cuda.diagnostics.list,
+    elapsedNs: clock.nowNs(),
+  };
+
+  function run(): number {
+    const { exports } = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
+    guest.attach(exports["memory"] as WebAssembly.Memory);
+    calls.attach(exports);
+    canary.arm();
+    const end = runToEnd(() => {
+      clock.leaveRuntime();
+      try {
+        (exports["_start"] as () => void)();
+        clock.enterRuntime();
+        canary.check();
+      } catch (error) {
+        clock.enterRuntime();
+        throw error;
+      }
+    });
+    if (typeof end !== "number") {
+      runToEnd(() => calls.flush());
+      cuda.diagnostics.error(end.code, end.params);
+    }
+    for (const file of descriptors.openFiles()) options.platform.files.close(file.handle);
+    const { waitingBytes } = options.prints;
+    if (waitingBytes > 0)
+      cuda.diagnostics.note("runtime/unflushed-output", { bytes: waitingBytes });
+    return typeof end === "number" ? end : end.exitCode;
+  }
+}
+
+/** Exit code of a program that could not be started. */
+const EXIT_NOT_STARTED = 1;
+
+/** The exit code, or how the program crashed. */
+function runToEnd(start: () => void): number | AbnormalEnd {
+  try {
+    start();
+    return 0;
+  } catch (error) {
+    if (error instanceof HostStop)
+      return error.reason.kind === "exit" ? error.reason.code : endOfStop(error.reason);
+    const end = endOfTrap(error);
+    if (!end) throw error;
+    return end;
+  }
+}
+
+function cudaState(
+  options: HostOptions,
+  clock: VirtualClock,
+  guest: GuestMemory,
+  calls: GuestCalls,
+): CudaState {
+  return {
+    modules: options.modules,
+    guest,
+    calls,
+    device: options.device,
+    memory: options.memory,
+    executor: options.executor,
+    clock,
+    timeline: new Timeline(),
+    errors: new CudaErrors((text) => options.error.write(new TextEncoder().encode(text))),
+    registry: new KernelRegistry(),
+    shared: new SharedAllocations(guest, options.memory),
+    prints: options.prints,
+    diagnostics: new Diagnostics(),
+    lenient: options.lenient,
+    launches: [],
+    onLaunch: options.onLaunch,
+    onLaunched: options.onLaunched,
+  };
+}
+
+/** What src/compile/guest/imports.h declares and is no CUDA call. */
+function guestImports(guest: GuestMemory): Record<string, (...args: number[]) => number> {
+  return {
+    __warpscope_extend_heap: (bytes) => guest.extendHeap(bytes ?? 0),
+    __warpscope_uncaught_exception(typeAt = 0, whatAt = 0) {
+      const what = whatAt === 0 ? undefined : guest.string(whatAt >>> 0);
+      throw new HostStop({ kind: "exception", type: guest.string(typeAt >>> 0), what });
+    },
+  };
+}
+
+/** Whether all functions that the program imports exist; says which do not. */
+function findMissing(
+  module: WebAssembly.Module,
+  imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  diagnostics: Diagnostics,
+): boolean {
+  const missing = WebAssembly.Module.imports(module).filter(
+    (wanted) => imports[wanted.module]?.[wanted.name] === undefined,
+  );
+  for (const { name } of missing) {
+    const isCuda = /^(__)?cuda[A-Z]/.test(name);
+    diagnostics.error(isCuda ? "runtime/unknown-call" : "runtime/undefined-function", { name });
+  }
+  return missing.length === 0;
+}

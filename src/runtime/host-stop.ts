@@ -1,0 +1,21 @@
+/**
+ * Why a host program stops before `main` returns. Thrown through the program's frames and caught where
+ * it was started; never seen outside `runtime/`.
+ */
+export type StopReason =
+  /** `exit`, or `main` returned. */
+  | { readonly kind: "exit"; readonly code: number }
+  /** A call was given an address outside the program's memory. */
+  | { readonly kind: "bad-address"; readonly address: number }
+  | { readonly kind: "exception"; readonly type: string; readonly what: string | undefined }
+  /** Something was written near address 0. */
+  | { readonly kind: "null-write" };
+
+export class HostStop extends Error {
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(`host program stops: ${reason.kind}`);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * How a host program ended that did not return from `main`: its exit code, as a shell would show it,
+ * and what to tell. Texts of traps are those of V8, SpiderMonkey and JavaScriptCore.
+ */
+import type { Diagnostic } from "../base/index.ts";
+import type { StopReason } from "./host-stop.ts";
+
+export interface AbnormalEnd {
+  readonly exitCode: number;
+  readonly code: string;
+  readonly params: Diagnostic["params"];
+}
+
+/** 128 + the number of the signal. */
+const EXIT_ABORT = 134;
+const EXIT_ARITHMETIC = 136;
+const EXIT_SEGMENTATION = 139;
+
+const TRAPS: readonly {
+  readonly text: RegExp;
+  readonly exitCode: number;
+  readonly code: string;
+}[] = [
+  { text: /unreachable/i, exitCode: EXIT_ABORT, code: "runtime/host-aborted" },
+  {
+    text: /divi(de|sion) by zero|remainder by zero|integer overflow|result unrepresentable/i,
+    exitCode: EXIT_ARITHMETIC,
+    code: "runtime/host-arithmetic",
+  },
+  {
+    text: /signature mismatch|null function|indirect call|undefined element|table index/i,
+    exitCode: EXIT_SEGMENTATION,
+    code: "runtime/host-bad-function-pointer",
+  },
+  {
+    text: /out of bounds|out-of-bounds/i,
+    exitCode: EXIT_SEGMENTATION,
+    code: "runtime/host-segmentation-fault",
+  },
+];
+
+/** Undefined for an error that is no trap: a bug of ours. */
+export function endOfTrap(error: unknown): AbnormalEnd | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const params = { function: innermostFunction(error) };
+  if (error instanceof RangeError || /recursion/i.test(error.message))
+    return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-stack-overflow", params };
+  if (!(error instanceof WebAssembly.RuntimeError)) return undefined;
+  const trap = TRAPS.find(({ text }) => text.test(error.message));
+  return trap
+    ? { exitCode: trap.exitCode, code: trap.code, params }
+    : { exitCode: EXIT_ABORT, code: "runtime/host-aborted", params };
+}
+
+export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): AbnormalEnd {
+  switch (reason.kind) {
+    case "bad-address":
+      return {
+        exitCode: EXIT_SEGMENTATION,
+        code: "runtime/host-bad-address",
+        params: { address: `0x${reason.address.toString(16)}` },
+      };
+    case "exception":
+      return {
+        exitCode: EXIT_ABORT,
+        code: "runtime/uncaught-exception",
+        params: { type: reason.type, what: reason.what ?? "" },
+      };
+    case "null-write":
+      return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-null-write", params: {} };
+  }
+}
+
+/** Of the program, as its name section has it; empty where the machine does not tell. */
+function innermostFunction(error: Error): string {
+  const frames = (error.stack ?? "").split("\n").filter((line) => /wasm/.test(line));
+  const frame = /^\s*at (.+) \(/.exec(frames[0] ?? "") ?? /^(.+?)@/.exec(frames[0] ?? "");
+  // V8 puts the module's name before the function's.
+  return frame?.[1]?.replace(/^[A-Za-z_]\w*\./, "") ?? "";
+}

@@ -1,0 +1,76 @@
+/** Time: every clock is the virtual one, and waiting only moves it. */
+import { ERRNO } from "./errno.ts";
+import type { SystemCalls, WasiState } from "./wasi-state.ts";
+
+const REALTIME = 0;
+const LAST_CLOCK = 3;
+const RESOLUTION_NS = 1n;
+
+/** Layouts of `subscription` and `event`, WASI preview 1. */
+const SUBSCRIPTION = { bytes: 48, userData: 0, tag: 8, clockId: 16, timeout: 24, flags: 40 };
+const EVENT = { bytes: 32, userData: 0, error: 8, type: 10 };
+const TAG_CLOCK = 0;
+const ABSOLUTE_TIME = 1;
+
+export function clockCalls(state: WasiState): SystemCalls {
+  const { guest, clock } = state;
+
+  const timeNs = (clockId: number): number =>
+    clockId === REALTIME ? clock.dateMs() * 1e6 : clock.nowNs();
+
+  /** Nanoseconds until a clock subscription is due. */
+  function waitNs(at: number): number {
+    const timeout = Number(guest.view.getBigUint64(at + SUBSCRIPTION.timeout, true));
+    const absolute = guest.view.getUint16(at + SUBSCRIPTION.flags, true) & ABSOLUTE_TIME;
+    return absolute ? Math.max(0, timeout - timeNs(guest.u32(at + SUBSCRIPTION.clockId))) : timeout;
+  }
+
+  function sleep(ns: number): void {
+    if (clock.mode === "wall") waitForReal(ns);
+    else clock.advance(ns);
+  }
+
+  return {
+    clock_res_get(clockId: number, at: number) {
+      if (clockId > LAST_CLOCK) return ERRNO.invalid;
+      guest.setU64(at, RESOLUTION_NS);
+      return ERRNO.success;
+    },
+    clock_time_get(clockId: number, _precision: bigint, at: number) {
+      if (clockId > LAST_CLOCK) return ERRNO.invalid;
+      clock.enterRuntime();
+      clock.countReading();
+      guest.setU64(at, BigInt(Math.round(timeNs(clockId))));
+      clock.leaveRuntime();
+      return ERRNO.success;
+    },
+    /** Files and streams are always ready; where only clocks are waited for, the first one rings. */
+    poll_oneoff(subscriptionsAt: number, eventsAt: number, count: number, countAt: number) {
+      if (count === 0) return ERRNO.invalid;
+      const all = Array.from({ length: count }, (_, i) => {
+        const at = subscriptionsAt + i * SUBSCRIPTION.bytes;
+        const tag = guest.slice(at + SUBSCRIPTION.tag, 1)[0]!;
+        return { at, tag, waitNs: tag === TAG_CLOCK ? waitNs(at) : 0 };
+      });
+      const shortestNs = Math.min(...all.map((one) => one.waitNs));
+      clock.enterRuntime();
+      sleep(shortestNs);
+      clock.leaveRuntime();
+      const ready = all.filter((one) => one.waitNs <= shortestNs);
+      for (const [i, { at, tag }] of ready.entries()) {
+        const event = eventsAt + i * EVENT.bytes;
+        const userData = guest.view.getBigUint64(at + SUBSCRIPTION.userData, true);
+        guest.slice(event, EVENT.bytes).fill(0);
+        guest.setU64(event + EVENT.userData, userData);
+        guest.setU16(event + EVENT.error, ERRNO.success);
+        guest.setU8(event + EVENT.type, tag);
+      }
+      guest.setU32(countAt, ready.length);
+      return ERRNO.success;
+    },
+  };
+}
+
+function waitForReal(ns: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ns / 1e6);
+}

@@ -1,0 +1,99 @@
+/**
+ * The program's file descriptors: the three streams, the working folder as `.`, `/` and by its absolute
+ * path, and what the program opens. Positions are kept here; the platform's files are read and written at
+ * explicit ones.
+ */
+import type { Platform } from "../../platform/index.ts";
+import { ERRNO, type Errno } from "./errno.ts";
+
+/** What libc says the working folder is called. */
+const ROOT_OF_PROGRAM = "/";
+
+export interface OutputSink {
+  write(bytes: Uint8Array): void;
+  readonly isTerminal: boolean;
+}
+
+export type Descriptor =
+  | { readonly kind: "input"; read(into: Uint8Array): number }
+  | { readonly kind: "output"; readonly sink: OutputSink }
+  | { readonly kind: "folder"; readonly path: string; readonly preopenName: string | undefined }
+  | OpenFile;
+
+export interface OpenFile {
+  readonly kind: "file";
+  readonly handle: number;
+  readonly path: string;
+  readonly canRead: boolean;
+  readonly canWrite: boolean;
+  append: boolean;
+  position: number;
+}
+
+export interface Streams {
+  readIn(into: Uint8Array): number;
+  readonly out: OutputSink;
+  readonly error: OutputSink;
+}
+
+export class Descriptors {
+  private readonly table = new Map<number, Descriptor>();
+  private readonly root: string;
+
+  constructor(platform: Platform, streams: Streams) {
+    this.root = platform.files.workingFolder();
+    this.table.set(0, { kind: "input", read: (into) => streams.readIn(into) });
+    this.table.set(1, { kind: "output", sink: streams.out });
+    this.table.set(2, { kind: "output", sink: streams.error });
+    for (const preopenName of [".", ROOT_OF_PROGRAM, this.root])
+      this.add({ kind: "folder", path: this.root, preopenName });
+  }
+
+  find(fd: number): Descriptor | undefined {
+    return this.table.get(fd);
+  }
+
+  file(fd: number): OpenFile | undefined {
+    const descriptor = this.table.get(fd);
+    return descriptor?.kind === "file" ? descriptor : undefined;
+  }
+
+  /** The lowest free number. */
+  add(descriptor: Descriptor): number {
+    let fd = 0;
+    while (this.table.has(fd)) fd++;
+    this.table.set(fd, descriptor);
+    return fd;
+  }
+
+  remove(fd: number): void {
+    this.table.delete(fd);
+  }
+
+  /** `to` becomes what `from` was. */
+  move(from: number, to: number): void {
+    const descriptor = this.table.get(from);
+    if (!descriptor) return;
+    this.table.set(to, descriptor);
+    this.table.delete(from);
+  }
+
+  openFiles(): OpenFile[] {
+    return [...this.table.values()].filter((one) => one.kind === "file");
+  }
+
+  /** Absolute path of a name relative to a folder's descriptor; it may not lead out of the working folder. */
+  resolve(fd: number, name: string): string | Errno {
+    const folder = this.table.get(fd);
+    if (!folder) return ERRNO.badDescriptor;
+    if (folder.kind !== "folder") return ERRNO.notFolder;
+    const parts: string[] = [];
+    const inside = folder.path.slice(this.root.length).split("/");
+    for (const part of [...inside, ...name.split("/")]) {
+      if (part === "" || part === ".") continue;
+      if (part !== "..") parts.push(part);
+      else if (parts.pop() === undefined) return ERRNO.notCapable;
+    }
+    return parts.length === 0 ? this.root : `${this.root.replace(/\/$/, "")}/${parts.join("/")}`;
+  }
+}

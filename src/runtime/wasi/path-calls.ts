@@ -1,0 +1,162 @@
+/** Calls that name files: opening, folders, renaming, removing. Names stay inside the working folder. */
+import type { FileError } from "../../platform/index.ts";
+import { ERRNO, type Errno, errnoOf, isFailure } from "./errno.ts";
+import { FD_APPEND } from "./file-calls.ts";
+import { describeStat, FILE_TYPE, fileType } from "./file-stat.ts";
+import type { SystemCalls, WasiState } from "./wasi-state.ts";
+
+/** Bits of `oflags` and of `rights`. */
+const OPEN = { create: 1, folder: 2, exclusive: 4, truncate: 8 } as const;
+const RIGHT_READ = 2n;
+const RIGHT_WRITE = 64n;
+
+/** `dirent`: next cookie 0, inode 8, length of the name 16, type 20. */
+const DIRENT_BYTES = 24;
+
+export function pathCalls(state: WasiState): SystemCalls {
+  const { guest, descriptors, platform } = state;
+  const { files } = platform;
+
+  /** `action` on the file that a folder's descriptor and a name in memory give. */
+  function onPath(fd: number, at: number, bytes: number, action: (path: string) => Errno): Errno {
+    const path = descriptors.resolve(fd, guest.text(at, bytes));
+    return typeof path === "string" ? action(path) : path;
+  }
+
+  const change =
+    (operation: (path: string) => FileError | undefined) =>
+    (fd: number, at: number, bytes: number) =>
+      onPath(fd, at, bytes, (path) => errnoOf(operation(path)));
+
+  function open(
+    path: string,
+    how: number,
+    rights: bigint,
+    append: boolean,
+    openedAt: number,
+  ): Errno {
+    const kind = files.stat(path)?.kind;
+    const write = (rights & RIGHT_WRITE) !== 0n;
+    if (how & OPEN.folder || kind === "folder") {
+      if (kind === undefined) return ERRNO.noEntry;
+      if (kind !== "folder") return ERRNO.notFolder;
+      if (write) return ERRNO.isFolder;
+      guest.setU32(openedAt, descriptors.add({ kind: "folder", path, preopenName: undefined }));
+      return ERRNO.success;
+    }
+    const handle = files.open(path, {
+      read: (rights & RIGHT_READ) !== 0n || !write,
+      write,
+      append,
+      create: (how & OPEN.create) !== 0,
+      exclusive: (how & OPEN.exclusive) !== 0,
+      truncate: (how & OPEN.truncate) !== 0,
+    });
+    if (isFailure(handle)) return errnoOf(handle);
+    const canRead = (rights & RIGHT_READ) !== 0n;
+    const file = {
+      kind: "file",
+      handle,
+      path,
+      canRead,
+      canWrite: write,
+      append,
+      position: 0,
+    } as const;
+    guest.setU32(openedAt, descriptors.add({ ...file }));
+    return ERRNO.success;
+  }
+
+  /** A folder's entries with `.` and `..`, from number `cookie` on, as many bytes as there is room for. */
+  function readFolder(
+    path: string,
+    names: readonly string[],
+    into: Uint8Array,
+    cookie: number,
+  ): number {
+    let used = 0;
+    for (const [i, name] of [".", "..", ...names].entries()) {
+      if (i < cookie || used >= into.length) continue;
+      const stat = files.stat(name === ".." ? path : `${path}/${name}`);
+      const text = new TextEncoder().encode(name);
+      const entry = new Uint8Array(DIRENT_BYTES + text.length);
+      const view = new DataView(entry.buffer);
+      view.setBigUint64(0, BigInt(i + 1), true);
+      view.setBigUint64(8, stat?.inode ?? 0n, true);
+      view.setUint32(16, text.length, true);
+      view.setUint8(20, stat ? fileType(stat.kind) : FILE_TYPE.unknown);
+      entry.set(text, DIRENT_BYTES);
+      into.set(entry.subarray(0, into.length - used), used);
+      used += Math.min(entry.length, into.length - used);
+    }
+    return used;
+  }
+
+  return {
+    fd_prestat_get(fd: number, at: number) {
+      const folder = descriptors.find(fd);
+      if (folder?.kind !== "folder" || folder.preopenName === undefined) return ERRNO.badDescriptor;
+      guest.setU32(at, 0);
+      guest.setU32(at + 4, new TextEncoder().encode(folder.preopenName).length);
+      return ERRNO.success;
+    },
+    fd_prestat_dir_name(fd: number, at: number, bytes: number) {
+      const folder = descriptors.find(fd);
+      if (folder?.kind !== "folder" || folder.preopenName === undefined) return ERRNO.badDescriptor;
+      guest.slice(at, bytes).set(new TextEncoder().encode(folder.preopenName).subarray(0, bytes));
+      return ERRNO.success;
+    },
+    fd_readdir(fd: number, at: number, bytes: number, cookie: bigint, usedAt: number) {
+      const folder = descriptors.find(fd);
+      if (folder?.kind !== "folder") return folder ? ERRNO.notFolder : ERRNO.badDescriptor;
+      const names = files.list(folder.path);
+      if (!names) return ERRNO.noEntry;
+      const used = readFolder(folder.path, names, guest.slice(at, bytes), Number(cookie));
+      guest.setU32(usedAt, used);
+      return ERRNO.success;
+    },
+    path_open(
+      fd: number,
+      _lookup: number,
+      at: number,
+      bytes: number,
+      how: number,
+      rights: bigint,
+      _inheriting: bigint,
+      fdFlags: number,
+      openedAt: number,
+    ) {
+      const append = (fdFlags & FD_APPEND) !== 0;
+      return onPath(fd, at, bytes, (path) => open(path, how, rights, append, openedAt));
+    },
+    path_filestat_get(fd: number, _lookup: number, at: number, bytes: number, statAt: number) {
+      return onPath(fd, at, bytes, (path) => {
+        const stat = files.stat(path);
+        if (!stat) return ERRNO.noEntry;
+        describeStat(guest, statAt, stat);
+        return ERRNO.success;
+      });
+    },
+    path_filestat_set_times: () => ERRNO.notSupported,
+    path_create_directory: change((path) => files.makeFolder(path)),
+    path_remove_directory: change((path) => files.removeFolder(path)),
+    path_unlink_file: change((path) => files.remove(path)),
+    path_rename(
+      fd: number,
+      at: number,
+      bytes: number,
+      toFd: number,
+      toAt: number,
+      toBytes: number,
+    ) {
+      return onPath(fd, at, bytes, (from) =>
+        onPath(toFd, toAt, toBytes, (to) => errnoOf(files.rename(from, to))),
+      );
+    },
+    // The platform follows links without telling: what exists is no link.
+    path_readlink: (fd: number, at: number, bytes: number) =>
+      onPath(fd, at, bytes, (path) => (files.stat(path) ? ERRNO.invalid : ERRNO.noEntry)),
+    path_link: () => ERRNO.notSupported,
+    path_symlink: () => ERRNO.notSupported,
+  };
+}

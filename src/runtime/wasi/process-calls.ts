@@ -1,0 +1,62 @@
+/** Arguments, environment, random numbers and the end of the process. */
+import { HostStop } from "../host-stop.ts";
+import { ERRNO } from "./errno.ts";
+import type { SystemCalls, WasiState } from "./wasi-state.ts";
+
+export function processCalls(state: WasiState): SystemCalls {
+  const { guest } = state;
+  const texts = (strings: readonly string[]) =>
+    strings.map((text) => new TextEncoder().encode(`${text}\0`));
+  const args = texts(state.args);
+  const environment = texts(
+    Object.entries(state.environment).map(([name, value]) => `${name}=${value}`),
+  );
+
+  const sizes = (strings: readonly Uint8Array[]) => (countAt: number, bytesAt: number) => {
+    guest.setU32(countAt, strings.length);
+    guest.setU32(
+      bytesAt,
+      strings.reduce((sum, bytes) => sum + bytes.length, 0),
+    );
+    return ERRNO.success;
+  };
+  const contents = (strings: readonly Uint8Array[]) => (pointersAt: number, textAt: number) => {
+    let at = textAt;
+    for (const [i, bytes] of strings.entries()) {
+      guest.setU32(pointersAt + i * 4, at);
+      guest.slice(at, bytes.length).set(bytes);
+      at += bytes.length;
+    }
+    return ERRNO.success;
+  };
+
+  const random = seededRandom();
+  return {
+    args_sizes_get: sizes(args),
+    args_get: contents(args),
+    environ_sizes_get: sizes(environment),
+    environ_get: contents(environment),
+    /** The same numbers on every run: same input, same output. */
+    random_get(at: number, bytes: number) {
+      const into = guest.slice(at, bytes);
+      for (let i = 0; i < bytes; i++) into[i] = random();
+      return ERRNO.success;
+    },
+    sched_yield: () => ERRNO.success,
+    proc_exit(code: number) {
+      throw new HostStop({ kind: "exit", code });
+    },
+    proc_raise: () => ERRNO.notSupported,
+  };
+}
+
+/** Bytes of a xorshift generator. Source: Marsaglia, "Xorshift RNGs", 2003, parameters 13, 17, 5. */
+function seededRandom(): () => number {
+  let word = 0x9e37_79b9;
+  return () => {
+    word ^= word << 13;
+    word ^= word >>> 17;
+    word ^= word << 5;
+    return word & 0xff;
+  };
+}

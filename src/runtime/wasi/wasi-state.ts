@@ -1,0 +1,19 @@
+/** What the system calls of one run share. */
+import type { Platform } from "../../platform/index.ts";
+import type { GuestMemory } from "../guest-memory.ts";
+import type { VirtualClock } from "../virtual-clock.ts";
+import type { Descriptors } from "./descriptors.ts";
+
+export interface WasiState {
+  readonly guest: GuestMemory;
+  readonly platform: Platform;
+  readonly clock: VirtualClock;
+  /** The program's name first. */
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly descriptors: Descriptors;
+}
+
+/** Arguments are unsigned 32-bit numbers, or bigints where WASI says 64 bits; answers an errno. */
+export type SystemCall = (...args: never[]) => number;
+export type SystemCalls = Readonly<Record<string, SystemCall>>;

@@ -1,0 +1,13 @@
+export { deviceLimits } from "./device-limits.ts";
+export { loadModules, lowerOptions, readModule } from "./load-modules.ts";
+export type { FromSession, SessionJob } from "./messages.ts";
+export { EXIT_REFUSED, serveSession } from "./serve.ts";
+export {
+  type CountedLaunch,
+  EXIT_FAILURE,
+  EXIT_INTERRUPTED,
+  EXIT_TIMEOUT,
+  type SessionResult,
+  type Supervision,
+  superviseSession,
+} from "./supervise.ts";

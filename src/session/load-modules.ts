@@ -1,0 +1,42 @@
+/** Device IR → lowered kernels, placed in device memory, with every problem found on the way. */
+import type { Diagnostics } from "../base/index.ts";
+import type { CompiledProgram } from "../compile/index.ts";
+import type { DeviceMemory } from "../exec/index.ts";
+import { type Module, parseModule, verifyModule } from "../ir/index.ts";
+import { type LoweredModule, type LowerOptions, lowerModule } from "../lower/index.ts";
+
+/** Undefined if the text cannot be read or breaks the rules of the IR; `diagnostics` says why. */
+export function readModule(
+  ir: string,
+  source: string,
+  diagnostics: Diagnostics,
+): Module | undefined {
+  const module = parseModule(ir, source, diagnostics);
+  if (!module) return undefined;
+  verifyModule(module, diagnostics);
+  return diagnostics.hasErrors ? undefined : module;
+}
+
+export function lowerOptions(program: CompiledProgram, globalBase: number): LowerOptions {
+  const { fmad, ftz, precDiv, precSqrt } = program.options;
+  return { globalBase, fmad, ftz, precDiv, precSqrt };
+}
+
+/** By tag. Modules with errors are absent. */
+export function loadModules(
+  program: CompiledProgram,
+  memory: DeviceMemory,
+  diagnostics: Diagnostics,
+): Map<string, LoweredModule> {
+  const modules = new Map<string, LoweredModule>();
+  for (const { tag, ir, source } of program.devices) {
+    const module = readModule(ir, source, diagnostics);
+    if (!module) continue;
+    const base = memory.nextImageBase;
+    const lowered = lowerModule(module, lowerOptions(program, base), diagnostics);
+    if (!memory.placeImage(base, lowered.image.bytes))
+      diagnostics.error("session/image-too-large", { bytes: lowered.image.bytes.length, source });
+    modules.set(tag, lowered);
+  }
+  return modules;
+}

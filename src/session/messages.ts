@@ -1,0 +1,46 @@
+/** What the supervising thread and the session worker say to each other. All of it can be cloned. */
+import type { Diagnostic } from "../base/index.ts";
+import type { CompiledProgram } from "../compile/index.ts";
+import type { Program } from "../lower/index.ts";
+import type { ClockMode, LaunchAnnouncement, LaunchRecord } from "../runtime/index.ts";
+
+/** What a session is to do. */
+export interface SessionJob {
+  readonly program: CompiledProgram;
+  /** `argv[0]` of the program. */
+  readonly name: string;
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Name of a device of `device/`. */
+  readonly device: string;
+  readonly clock: ClockMode;
+  readonly lenient: boolean;
+  /** Where the program's standard output goes. Standard error is written through, or captured too. */
+  readonly output: "through" | "to-error" | "capture";
+}
+
+/** A launch without its program, which is sent once. */
+export interface SentLaunch extends Omit<LaunchRecord, "program"> {
+  readonly programId: number;
+  /** CPU time the execution took on this machine, compilation of generated code included. */
+  readonly simulationCpuMs: number;
+}
+
+export type FromSession =
+  | {
+      readonly kind: "started";
+      readonly memory: WebAssembly.Memory;
+      /** Address of the engine's stop flag in `memory`. */
+      readonly stopFlagAddress: number;
+    }
+  | { readonly kind: "launching"; readonly launch: LaunchAnnouncement }
+  | { readonly kind: "program"; readonly id: number; readonly program: Program }
+  | { readonly kind: "launch"; readonly launch: SentLaunch }
+  | { readonly kind: "output"; readonly stream: "out" | "error"; readonly bytes: Uint8Array }
+  | {
+      readonly kind: "ended";
+      readonly exitCode: number;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  /** A bug of ours. */
+  | { readonly kind: "failed"; readonly reason: string };

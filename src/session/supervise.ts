@@ -1,0 +1,174 @@
+/**
+ * The supervising side of a session: starts the worker, gathers what it sends, ends it on a timeout or
+ * an interrupt, and keeps what was counted until then.
+ */
+import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import type { Program } from "../lower/index.ts";
+import type { Platform, WorkerHandle } from "../platform/index.ts";
+import type { LaunchAnnouncement, LaunchRecord } from "../runtime/index.ts";
+import type { FromSession, SessionJob } from "./messages.ts";
+
+export interface Supervision {
+  /** Seconds until the session is stopped; undefined for no limit. */
+  readonly timeoutSeconds: number | undefined;
+  /** Called before each launch. */
+  onLaunching?(launch: LaunchAnnouncement): void;
+}
+
+export interface CountedLaunch extends LaunchRecord {
+  readonly simulationCpuMs: number;
+}
+
+export interface SessionResult {
+  /** Of the program; 124 after a timeout, 130 after an interrupt, 70 after a failure of ours. */
+  readonly exitCode: number;
+  /** Whether the program began at all: false if it was refused before. */
+  readonly ran: boolean;
+  readonly launches: readonly CountedLaunch[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The program's output, in order, where it was captured. */
+  readonly output: string;
+}
+
+export const EXIT_TIMEOUT = 124;
+export const EXIT_INTERRUPTED = 130;
+export const EXIT_FAILURE = 70;
+
+/** How long a worker that was asked to stop may take to hand over what it counted. */
+const GRACE_MS = 1500;
+
+export function superviseSession(
+  job: SessionJob,
+  platform: Platform,
+  supervision: Supervision,
+): Promise<SessionResult> {
+  return new Promise((resolve) => new Supervisor(job, platform, supervision, resolve).start());
+}
+
+class Supervisor {
+  private readonly job: SessionJob;
+  private readonly platform: Platform;
+  private readonly supervision: Supervision;
+  private readonly resolve: (result: SessionResult) => void;
+  private readonly diagnostics = new Diagnostics();
+  private readonly programs = new Map<number, Program>();
+  private readonly launches: CountedLaunch[] = [];
+  private readonly output: Uint8Array[] = [];
+  private worker: WorkerHandle | undefined;
+  private stopFlag: { readonly words: Int32Array; readonly index: number } | undefined;
+  /** Exit code of a stop that was asked for. */
+  private stopping: number | undefined;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private stopListening: () => void = () => {};
+  private done = false;
+
+  constructor(
+    job: SessionJob,
+    platform: Platform,
+    supervision: Supervision,
+    resolve: (result: SessionResult) => void,
+  ) {
+    this.job = job;
+    this.platform = platform;
+    this.supervision = supervision;
+    this.resolve = resolve;
+  }
+
+  start(): void {
+    this.stopListening = this.platform.signals.onInterrupt(() => this.stop(EXIT_INTERRUPTED));
+    const seconds = this.supervision.timeoutSeconds;
+    if (seconds !== undefined)
+      this.timers.push(setTimeout(() => this.stop(EXIT_TIMEOUT), seconds * 1000));
+    this.worker = this.platform.workers.start("session", this.job, {
+      onMessage: (message) => this.receive(message as FromSession),
+      onFailure: (error) => this.fail(error.message),
+    });
+  }
+
+  private receive(message: FromSession): void {
+    if (this.done) return;
+    switch (message.kind) {
+      case "started":
+        this.stopFlag = {
+          words: new Int32Array(message.memory.buffer),
+          index: message.stopFlagAddress >> 2,
+        };
+        if (this.stopping !== undefined) this.raiseFlag();
+        break;
+      case "launching":
+        this.supervision.onLaunching?.(message.launch);
+        break;
+      case "program":
+        this.programs.set(message.id, message.program);
+        break;
+      case "launch": {
+        const { programId, ...launch } = message.launch;
+        this.launches.push({ ...launch, program: this.programs.get(programId)! });
+        if (this.stopping !== undefined && launch.fault?.kind === "interrupted")
+          this.finish(this.stopping);
+        break;
+      }
+      case "output":
+        this.output.push(message.bytes);
+        break;
+      case "ended":
+        this.diagnostics.list.push(...message.diagnostics);
+        this.finish(this.stopping ?? message.exitCode);
+        break;
+      case "failed":
+        this.fail(message.reason);
+        break;
+    }
+  }
+
+  /** Asks the worker to stop; one that does not answer is ended, with what it sent so far kept. */
+  private stop(exitCode: number): void {
+    if (this.stopping !== undefined || this.done) return;
+    this.stopping = exitCode;
+    this.raiseFlag();
+    this.timers.push(setTimeout(() => this.finish(exitCode), GRACE_MS));
+  }
+
+  private raiseFlag(): void {
+    if (this.stopFlag) Atomics.store(this.stopFlag.words, this.stopFlag.index, 1);
+  }
+
+  private fail(reason: string): void {
+    if (this.done) return;
+    this.diagnostics.error("session/crashed", { reason });
+    this.finish(EXIT_FAILURE);
+  }
+
+  private finish(exitCode: number): void {
+    if (this.done) return;
+    this.done = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.stopListening();
+    void this.worker?.terminate();
+    const count = { launches: this.launches.length };
+    if (exitCode === EXIT_TIMEOUT && this.stopping === EXIT_TIMEOUT)
+      this.diagnostics.error("session/timeout", {
+        seconds: this.supervision.timeoutSeconds ?? 0,
+        ...count,
+      });
+    if (exitCode === EXIT_INTERRUPTED && this.stopping === EXIT_INTERRUPTED)
+      this.diagnostics.error("session/interrupted", count);
+    this.resolve({
+      exitCode,
+      ran: this.stopFlag !== undefined,
+      launches: this.launches,
+      diagnostics: this.diagnostics.list,
+      output: new TextDecoder().decode(concatenate(this.output)),
+    });
+  }
+}
+
+function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,143 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createEngine, DeviceMemory } from "../src/exec/index.ts";
+import type { Program } from "../src/lower/index.ts";
+import type { SiteField } from "../src/observe/index.ts";
+import { compileExpression, type Elements, setElement, toElement } from "./cases/buffers.ts";
+import { type CaseFile, readCase } from "./cases/case-file.ts";
+import { combineCases, compileDevice, lowerIr } from "./cases/compile-cases.ts";
+import { type CaseRun, type Machine, runCase } from "./cases/run-case.ts";
+import { createReference } from "./reference/reference-executor.ts";
+
+type Element = number | bigint;
+
+const FOLDER = new URL("./cases/", import.meta.url).pathname;
+
+function machine(create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Machine["executor"]): Machine {
+  const memory = new DeviceMemory();
+  const printed: string[] = [];
+  const print = (text: Uint8Array): void => {
+    printed.push(new TextDecoder().decode(text));
+  };
+  return { memory, printed, executor: create(memory, print) };
+}
+
+const reference = machine((memory, print) => createReference(memory, { print }));
+const engine = machine((memory, print) =>
+  createEngine(memory, { print, nowNs: () => performance.now() * 1e6 }),
+);
+
+const cases = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".cu"))
+  .sort()
+  .map((path) => readCase(join(FOLDER, path), path.replace(/\.cu$/, "")));
+
+const topics = [...new Set(cases.map((file) => topicOf(file)))];
+
+function topicOf(file: CaseFile): string {
+  return file.name.split("/")[0]!;
+}
+
+describe.each(topics)("cases: %s", (topic) => {
+  const files = cases.filter((file) => topicOf(file) === topic);
+  const base = reference.memory.nextImageBase;
+  const { lowered, diagnostics } = lowerIr(compileDevice(combineCases(files)), base);
+  for (const { memory } of [reference, engine]) memory.placeImage(base, lowered.image.bytes);
+
+  it.each(files.map((file) => [file.name, file] as const))("%s", (_name, file) => {
+    expect(diagnostics.filter(({ at }) => at?.file === `${file.name}.cu`)).toEqual([]);
+    const expected = runCase(reference, lowered, file);
+    checkExpectations(file, expected);
+    const actual = runCase(engine, lowered, file);
+    expect(actual.fault).toEqual(expected.fault);
+    expect(actual.printed).toBe(expected.printed);
+    if (expected.fault) return;
+    expect(canonical(actual.after)).toEqual(canonical(expected.after));
+    expect(actual.image).toEqual(expected.image);
+    actual.counters.forEach((counters, launch) => {
+      expect(nonZero(counters.blocks)).toEqual(nonZero(expected.counters[launch]!.blocks));
+      expect(nonZero(counters.sites)).toEqual(nonZero(expected.counters[launch]!.sites));
+    });
+  });
+});
+
+function checkExpectations(file: CaseFile, run: CaseRun): void {
+  expect(run.fault?.kind, JSON.stringify(run.fault)).toBe(file.fault?.kind);
+  if (file.fault) checkFault(file, run);
+  if (file.prints !== undefined) expect(run.printed).toBe(file.prints);
+  for (const { buffer, values, tolerance } of file.expectations) {
+    const elements = run.after.get(buffer)!;
+    const type = bufferType(file, buffer);
+    const value =
+      typeof values === "string"
+        ? compileExpression(values, run.before)
+        : (i: number) => compileExpression(values[i]!, run.before)(0);
+    const expected = Array.from<Element, Element>(elements, (_, i) => toElement(type, value(i)));
+    if (typeof values !== "string") expect(values.length).toBe(elements.length);
+    if (tolerance === 0) {
+      // Through an array of the type, so that f32 expectations are rounded as stores are.
+      const rounded = elements.slice();
+      expected.forEach((element, i) => {
+        setElement(rounded, i, element);
+      });
+      expect(Array.from<Element>(elements), file.name).toEqual(Array.from<Element>(rounded));
+    } else
+      expected.forEach((element, i) => {
+        const error = Math.abs(Number(elements[i]) - Number(element));
+        expect(error, `${buffer}[${i}] = ${elements[i]}, not ${element}`).toBeLessThanOrEqual(
+          tolerance * Math.max(Math.abs(Number(element)), 1e-30),
+        );
+      });
+  }
+  for (const count of file.counts) {
+    let total = 0;
+    run.programs.forEach((program, launch) => {
+      if (!program.kernel.includes(`${count.kernel.length}${count.kernel}`)) return;
+      program.sites.forEach((site, index) => {
+        if (site.kind === count.access && site.space === count.space)
+          total += run.counters[launch]!.sites[count.field as SiteField][index]!;
+      });
+    });
+    expect(total, `${count.kernel} ${count.access} ${count.space} ${count.field}`).toBe(count.value);
+  }
+}
+
+function checkFault(file: CaseFile, run: CaseRun): void {
+  const fault = run.fault!;
+  const program = run.programs.at(-1)!;
+  if (file.fault!.line !== undefined) expect(lineOf(program, fault.pc)).toBe(file.fault!.line);
+  if (file.fault!.block !== undefined) expect(fault.block.join(",")).toBe(file.fault!.block);
+  if (file.fault!.thread !== undefined) expect(fault.thread.join(",")).toBe(file.fault!.thread);
+}
+
+function lineOf(program: Program, pc: number): number {
+  return program.locations[program.code.loc[pc]!]!.line;
+}
+
+function bufferType(file: CaseFile, name: string) {
+  for (const launch of file.launches)
+    for (const param of launch.params)
+      if (param.kind === "buffer" && param.name === name) return param.type;
+  throw new Error(`${file.name}: no buffer ${name}`);
+}
+
+/** Bits as text, with one NaN: payloads are unspecified. */
+function canonical(buffers: ReadonlyMap<string, Elements>): Record<string, string> {
+  return Object.fromEntries(
+    [...buffers].map(([name, elements]) => [
+      name,
+      Array.from<Element, string>(elements, (element) => (Object.is(element, -0) ? "-0" : String(element))).join(" "),
+    ]),
+  );
+}
+
+/** Counter columns as "index: value" of what is not 0, which reads well in a failure. */
+function nonZero(columns: Readonly<Record<string, Float64Array>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [
+      field,
+      [...column].flatMap((value, index) => (value === 0 ? [] : [`${index}: ${value}`])).join(", "),
+    ]),
+  );
+}

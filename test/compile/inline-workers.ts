@@ -1,0 +1,33 @@
+import { type CompilePort, serveCompileJobs } from "../../src/compile/index.ts";
+import { nodePlatform, type Platform, type Workers } from "../../src/platform/index.ts";
+
+/** A platform whose compile workers run in this thread and whose cache is a map. */
+export function testPlatform(): { platform: Platform; started: () => number } {
+  let started = 0;
+  const entries = new Map<string, Uint8Array>();
+  const nowhere = new URL("file:///nowhere");
+  const base = nodePlatform({ workerFiles: { compile: nowhere, session: nowhere } });
+  const workers: Workers = {
+    start(_program, _data, handlers) {
+      started++;
+      let serve: (message: unknown) => void = () => {};
+      const port: CompilePort = {
+        post: (message) => queueMicrotask(() => handlers.onMessage(message)),
+        listen: (handler) => {
+          serve = handler;
+        },
+      };
+      serveCompileJobs(port, platform);
+      return {
+        post: (message) => queueMicrotask(() => serve(message)),
+        terminate: async () => {},
+      };
+    },
+  };
+  const platform: Platform = {
+    ...base,
+    workers,
+    cache: { get: (key) => entries.get(key), put: (key, bytes) => void entries.set(key, bytes) },
+  };
+  return { platform, started: () => started };
+}

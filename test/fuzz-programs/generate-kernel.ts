@@ -1,0 +1,483 @@
+/**
+ * Random kernels as LLVM IR: nested branches, loops with breaks, switches, early returns, barriers,
+ * shuffles, votes, atomics and memory of every space, over five types, in SSA form.
+ *
+ * Every kernel ends by itself: loops count, indices are masked, and NaNs are made canonical before
+ * their bits can be seen. Races between threads are allowed: both executors run threads in one order.
+ */
+import { ExpressionWriter, type Scalar, type ValueName, WORD_TYPES } from "./expressions.ts";
+import { Random } from "./random.ts";
+
+/** Elements of every buffer; indices are masked with one less. */
+export const BUFFER_LENGTH = 256;
+const SHARED_LENGTH = 64;
+const LOCAL_LENGTH = 8;
+/** More than YIELD_ITERATIONS, so that turns end inside the loop. */
+const SPIN_LIMIT = 300;
+
+export interface FuzzKernel {
+  readonly ir: string;
+  readonly grid: number;
+  readonly block: number;
+}
+
+/** Current SSA value of every variable. */
+type Environment = Map<string, ValueName>;
+
+interface Exit {
+  readonly block: string;
+  readonly environment: Environment;
+}
+
+const VARIABLES: readonly (readonly [string, Scalar])[] = [
+  ["a", "i32"], ["b", "i32"], ["c", "i32"], ["l", "i64"], ["f", "float"], ["d", "double"],
+];
+
+export function generateKernel(seed: number): FuzzKernel {
+  const random = new Random(seed);
+  const block = random.pick([1, 7, 32, 33, 64, 64, 96]);
+  return { ir: new KernelWriter(random).write(), grid: 1 + random.below(3), block };
+}
+
+class KernelWriter {
+  private readonly random: Random;
+  private readonly expressions: ExpressionWriter;
+  private readonly lines: string[] = [];
+  private environment: Environment = new Map();
+  private block = "entry";
+  private labels = 0;
+  /** Statements left: bounds the size of the kernel. */
+  private budget: number;
+  private readonly mayRecurse: boolean;
+  /** Innermost loop that a `break` may leave. */
+  private breaks: Exit[] | undefined;
+  private readonly returns: string[] = [];
+
+  constructor(random: Random) {
+    this.random = random;
+    this.budget = 6 + random.below(22);
+    this.mayRecurse = random.chance(15);
+    this.expressions = new ExpressionWriter(random, (line) => this.lines.push(line), () => this.environment);
+  }
+
+  write(): string {
+    const { expressions } = this;
+    const tid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.tid.x()");
+    const ctaid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()");
+    const ntid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()");
+    const base = expressions.define(`mul i32 ${ctaid}, ${ntid}`);
+    const id = expressions.define(`add i32 ${base}, ${tid}`);
+    this.lines.push(`  %own = alloca [${LOCAL_LENGTH} x i32], align 4`);
+    this.lines.push(`  call void @llvm.memset.p0.i32(ptr %own, i8 0, i32 ${4 * LOCAL_LENGTH}, i1 false)`);
+    // Shared memory is filled before anybody reads it.
+    const slot = expressions.define(`and i32 ${tid}, ${SHARED_LENGTH - 1}`);
+    const place = expressions.define(`getelementptr i32, ptr addrspace(3) @tile, i32 ${slot}`);
+    this.lines.push(`  store i32 ${id}, ptr addrspace(3) ${place}, align 4`);
+    this.barrier();
+    this.environment = new Map([
+      ["a", id],
+      ["b", this.loadWord(id)],
+      ["c", tid],
+      ["l", expressions.define(`sext i32 ${id} to i64`)],
+      ["f", expressions.define(`sitofp i32 ${id} to float`)],
+      ["d", expressions.define(`uitofp i32 ${tid} to double`)],
+    ]);
+    this.statements(0, true);
+    this.storeAll(id);
+    this.lines.push("  ret void");
+    return this.module();
+  }
+
+  private module(): string {
+    return `target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx-nvidia-cuda"
+@tile = internal addrspace(3) global [${SHARED_LENGTH} x i32] undef, align 4
+@table = internal addrspace(4) constant [8 x i32] [i32 3, i32 -7, i32 100, i32 0, i32 65535, i32 -1, i32 9, i32 2], align 4
+${this.expressions.declarations()}
+declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
+declare void @llvm.nvvm.bar.warp.sync(i32)
+declare i32 @llvm.nvvm.barrier.cta.red.popc.aligned.all(i32, i1)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+define internal i32 @walk(i32 %n, i32 %x) noinline {
+entry:
+  %frame = alloca [4 x i32], align 4
+  %slot = and i32 %x, 3
+  %p = getelementptr i32, ptr %frame, i32 %slot
+  store i32 %x, ptr %p, align 4
+  %done = icmp slt i32 %n, 1
+  br i1 %done, label %leaf, label %deeper
+leaf:
+  %r = load i32, ptr %p, align 4
+  ret i32 %r
+deeper:
+  %m = sub i32 %n, 1
+  %y = mul i32 %x, 3
+  %odd = and i32 %x, 1
+  %isodd = icmp eq i32 %odd, 0
+  br i1 %isodd, label %once, label %twice
+once:
+  %s = call i32 @walk(i32 %m, i32 %y)
+  %t = load i32, ptr %p, align 4
+  %u = add i32 %s, %t
+  ret i32 %u
+twice:
+  %v = call i32 @walk(i32 %m, i32 %x)
+  %k = sub i32 %m, 1
+  %w = call i32 @walk(i32 %k, i32 %v)
+  ret i32 %w
+}
+define ptx_kernel void @k(ptr %words, ptr %longs, ptr %floats, ptr %doubles, i32 %n) {
+entry:
+${this.lines.join("\n")}
+}
+`;
+  }
+
+  private label(): string {
+    return `b${this.labels++}`;
+  }
+
+  private startBlock(name: string): void {
+    this.lines.push(`${name}:`);
+    this.block = name;
+  }
+
+  private goto(name: string): void {
+    this.lines.push(`  br label %${name}`);
+  }
+
+  /** `uniform`: all threads of the block come here together, so that a barrier may stand here. */
+  private statements(depth: number, uniform: boolean): void {
+    const count = 1 + this.random.below(depth === 0 ? 8 : 4);
+    for (let n = 0; n < count && this.budget > 0; n++) {
+      this.budget--;
+      this.statement(depth, uniform);
+    }
+  }
+
+  private statement(depth: number, uniform: boolean): void {
+    const { random } = this;
+    const roll = random.below(100);
+    if (depth < 4 && roll < 16) this.ifElse(depth, uniform);
+    else if (depth < 3 && roll < 25) this.loop(depth, uniform);
+    else if (depth < 3 && roll < 30) this.switchOver(depth, uniform);
+    else if (roll < 33 && this.breaks && depth > 0) this.breakIf();
+    else if (roll < 35 && depth > 0 && uniform === false) this.returnIf();
+    else if (roll < 41) uniform ? this.barrierStatement() : this.warpSync();
+    else if (roll < 55) this.store();
+    else if (roll < 63) this.atomic();
+    else if (roll < 66 && this.mayRecurse) this.recurse();
+    else if (roll < 68 && random.chance(30)) this.spin();
+    else this.assign();
+  }
+
+  private assign(): void {
+    const [name, type] = this.random.pick(VARIABLES);
+    const value = this.random.chance(25) ? this.load(type) : this.expressions.value(type, 3);
+    this.environment.set(name, value);
+  }
+
+  private ifElse(depth: number, uniform: boolean): void {
+    const byBlock = uniform && this.random.chance(30);
+    const condition = byBlock ? this.uniformCondition() : this.expressions.condition();
+    const [then, otherwise, join] = [this.label(), this.label(), this.label()];
+    this.lines.push(`  br i1 ${condition}, label %${then}, label %${otherwise}`);
+    const before = new Map(this.environment);
+    const exits: Exit[] = [];
+    for (const arm of [then, otherwise]) {
+      this.environment = new Map(before);
+      this.startBlock(arm);
+      if (arm === then || this.random.chance(60)) this.statements(depth + 1, byBlock);
+      exits.push({ block: this.block, environment: this.environment });
+      this.goto(join);
+    }
+    this.startBlock(join);
+    this.merge(exits);
+  }
+
+  private switchOver(depth: number, uniform: boolean): void {
+    const cases = 2 + this.random.below(4);
+    const selector = this.expressions.define(
+      `urem i32 ${uniform && this.random.chance(30) ? "%n" : this.environment.get("a")}, ${cases + 1}`,
+    );
+    const labels = Array.from({ length: cases }, () => this.label());
+    const [otherwise, join] = [this.label(), this.label()];
+    const targets = labels.map((label, n) => `i32 ${n}, label %${label}`).join(" ");
+    this.lines.push(`  switch i32 ${selector}, label %${otherwise} [ ${targets} ]`);
+    const before = new Map(this.environment);
+    const exits: Exit[] = [];
+    for (const arm of [...labels, otherwise]) {
+      this.environment = new Map(before);
+      this.startBlock(arm);
+      if (this.random.chance(70)) this.statements(depth + 2, false);
+      exits.push({ block: this.block, environment: this.environment });
+      this.goto(join);
+    }
+    this.startBlock(join);
+    this.merge(exits);
+  }
+
+  private loop(depth: number, uniform: boolean): void {
+    const { random } = this;
+    const byBlock = uniform && random.chance(60);
+    const bound = byBlock ? `${1 + random.below(5)}` : this.tripCount();
+    const [header, body, latch, exit] = [this.label(), this.label(), this.label(), this.label()];
+    const entry = this.block;
+    this.goto(header);
+    this.startBlock(header);
+    const before = this.environment;
+    // One phi a variable; the incoming value of the latch is known when the body is written.
+    const phis = VARIABLES.map(([name, type]) => {
+      const value = this.expressions.name();
+      this.lines.push("");
+      return { name, type, value, line: this.lines.length - 1, initial: before.get(name)! };
+    });
+    const counter = this.expressions.name();
+    this.lines.push("");
+    const counterLine = this.lines.length - 1;
+    this.environment = new Map(phis.map(({ name, value }) => [name, value]));
+    const more = this.expressions.define(`icmp slt i32 ${counter}, ${bound}`);
+    const exits: Exit[] = [{ block: header, environment: new Map(this.environment) }];
+    this.lines.push(`  br i1 ${more}, label %${body}, label %${exit}`);
+    this.startBlock(body);
+    const outerBreaks = this.breaks;
+    this.breaks = byBlock ? undefined : [];
+    this.statements(depth + 1, byBlock);
+    exits.push(...(this.breaks ?? []));
+    this.breaks = outerBreaks;
+    this.goto(latch);
+    this.startBlock(latch);
+    const next = this.expressions.define(`add i32 ${counter}, 1`);
+    for (const { name, type, value, line, initial } of phis)
+      this.lines[line] =
+        `  ${value} = phi ${type} [ ${initial}, %${entry} ], [ ${this.environment.get(name)}, %${latch} ]`;
+    this.lines[counterLine] = `  ${counter} = phi i32 [ 0, %${entry} ], [ ${next}, %${latch} ]`;
+    this.goto(header);
+    this.patchBreaks(exits.slice(1), exit);
+    this.startBlock(exit);
+    this.merge(exits);
+  }
+
+  private tripCount(): string {
+    const masked = this.expressions.define(`and i32 ${this.expressions.value("i32", 1)}, 7`);
+    return masked;
+  }
+
+  /** Breaks were written before their target had a name. */
+  private patchBreaks(exits: readonly Exit[], target: string): void {
+    for (const exit of exits)
+      for (const [at, line] of this.lines.entries())
+        if (line.includes(`@${exit.block}@`))
+          this.lines[at] = line.replace(`@${exit.block}@`, `%${target}`);
+  }
+
+  private breakIf(): void {
+    const condition = this.expressions.condition();
+    const stay = this.label();
+    this.breaks!.push({ block: this.block, environment: new Map(this.environment) });
+    this.lines.push(`  br i1 ${condition}, label @${this.block}@, label %${stay}`);
+    this.startBlock(stay);
+  }
+
+  private returnIf(): void {
+    const condition = this.expressions.condition();
+    const [leave, stay] = [this.label(), this.label()];
+    this.lines.push(`  br i1 ${condition}, label %${leave}, label %${stay}`);
+    this.startBlock(leave);
+    this.lines.push("  ret void");
+    this.returns.push(leave);
+    this.startBlock(stay);
+  }
+
+  private merge(exits: readonly Exit[]): void {
+    this.environment = new Map();
+    for (const [name, type] of VARIABLES) {
+      const incoming = exits.map(({ block, environment }) => [environment.get(name)!, block] as const);
+      if (incoming.every(([value]) => value === incoming[0]![0])) {
+        this.environment.set(name, incoming[0]![0]);
+        continue;
+      }
+      const pairs = incoming.map(([value, block]) => `[ ${value}, %${block} ]`).join(", ");
+      this.environment.set(name, this.expressions.define(`phi ${type} ${pairs}`));
+    }
+  }
+
+  private uniformCondition(): string {
+    return this.expressions.define(`icmp sgt i32 %n, ${this.random.below(20)}`);
+  }
+
+  private barrier(): void {
+    this.lines.push("  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)");
+  }
+
+  private barrierStatement(): void {
+    if (this.random.chance(60)) {
+      this.barrier();
+      return;
+    }
+    const count = this.expressions.define(
+      `call i32 @llvm.nvvm.barrier.cta.red.popc.aligned.all(i32 0, i1 ${this.expressions.condition()})`,
+    );
+    this.environment.set("b", count);
+  }
+
+  private warpSync(): void {
+    const mask = this.expressions.activeMask();
+    this.lines.push(`  call void @llvm.nvvm.bar.warp.sync(i32 ${mask})`);
+  }
+
+  private index(length: number): string {
+    return this.expressions.define(`and i32 ${this.expressions.value("i32", 1)}, ${length - 1}`);
+  }
+
+  private loadWord(index: string): string {
+    const at = this.expressions.define(`and i32 ${index}, ${BUFFER_LENGTH - 1}`);
+    const place = this.expressions.define(`getelementptr i32, ptr %words, i32 ${at}`);
+    return this.expressions.define(`load i32, ptr ${place}, align 4`);
+  }
+
+  /** Address of a word in a space chosen at random, or lane by lane. */
+  private wordPlace(): string {
+    const { expressions, random } = this;
+    switch (random.below(5)) {
+      case 0:
+      case 1:
+        return `ptr ${expressions.define(`getelementptr i32, ptr %words, i32 ${this.index(BUFFER_LENGTH)}`)}`;
+      case 2:
+        return `ptr addrspace(3) ${expressions.define(
+          `getelementptr i32, ptr addrspace(3) @tile, i32 ${this.index(SHARED_LENGTH)}`,
+        )}`;
+      case 3:
+        return `ptr ${expressions.define(`getelementptr i32, ptr %own, i32 ${this.index(LOCAL_LENGTH)}`)}`;
+      default: {
+        const inner = this.index(LOCAL_LENGTH);
+        const tile = expressions.define("addrspacecast ptr addrspace(3) @tile to ptr");
+        const chosen = expressions.define(
+          `select i1 ${expressions.condition()}, ptr ${random.pick(["%words", "%own"])}, ptr ${tile}`,
+        );
+        return `ptr ${expressions.define(`getelementptr i32, ptr ${chosen}, i32 ${inner}`)}`;
+      }
+    }
+  }
+
+  private load(type: Scalar): string {
+    const { expressions, random } = this;
+    const buffer = { i32: "%words", i64: "%longs", float: "%floats", double: "%doubles" }[type];
+    const align = type === "i64" || type === "double" ? 8 : 4;
+    if (type === "i32" && random.chance(15)) {
+      const place = expressions.define(`getelementptr i32, ptr addrspace(4) @table, i32 ${this.index(8)}`);
+      return expressions.define(`load i32, ptr addrspace(4) ${place}, align 4`);
+    }
+    if (type === "i32" && random.chance(25)) {
+      const narrow = random.pick(["i8", "i16"]);
+      const length = BUFFER_LENGTH * (narrow === "i8" ? 4 : 2);
+      const place = expressions.define(`getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`);
+      const value = expressions.define(`load ${narrow}, ptr ${place}, align ${narrow === "i8" ? 1 : 2}`);
+      return expressions.define(`${random.pick(["zext", "sext"])} ${narrow} ${value} to i32`);
+    }
+    if (type === "i32") return expressions.define(`load i32, ${this.wordPlace()}, align 4`);
+    const place = expressions.define(`getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`);
+    return expressions.define(`load ${type}, ptr ${place}, align ${align}`);
+  }
+
+  private store(): void {
+    const { expressions, random } = this;
+    const type = random.pick(WORD_TYPES);
+    const value = expressions.value(type, 2);
+    if (type === "i32" && random.chance(20)) {
+      const narrow = random.pick(["i8", "i16"]);
+      const length = BUFFER_LENGTH * (narrow === "i8" ? 4 : 2);
+      const place = expressions.define(`getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`);
+      const cut = expressions.define(`trunc i32 ${value} to ${narrow}`);
+      this.lines.push(`  store ${narrow} ${cut}, ptr ${place}, align ${narrow === "i8" ? 1 : 2}`);
+    } else if (type === "i32") this.lines.push(`  store i32 ${value}, ${this.wordPlace()}, align 4`);
+    else {
+      const buffer = { i64: "%longs", float: "%floats", double: "%doubles" }[type];
+      const place = expressions.define(`getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`);
+      this.lines.push(`  store ${type} ${value}, ptr ${place}, align ${type === "float" ? 4 : 8}`);
+    }
+  }
+
+  private atomic(): void {
+    const { expressions, random } = this;
+    if (random.chance(20)) {
+      const buffer = random.pick([["i64", "%longs"], ["float", "%floats"], ["double", "%doubles"]] as const);
+      const [type, pointer] = buffer;
+      const place = expressions.define(`getelementptr ${type}, ptr ${pointer}, i32 ${this.index(BUFFER_LENGTH)}`);
+      const op = type === "i64" ? random.pick(["add", "umax", "min", "xor", "xchg"]) : "fadd";
+      const old = expressions.define(
+        `atomicrmw ${op} ptr ${place}, ${type} ${expressions.value(type, 1)} monotonic, align ${type === "float" ? 4 : 8}`,
+      );
+      const variable = { i64: "l", float: "f", double: "d" }[type];
+      if (random.chance(50)) this.environment.set(variable, old);
+      return;
+    }
+    const place = random.chance(50)
+      ? `ptr ${expressions.define(`getelementptr i32, ptr %words, i32 ${this.index(BUFFER_LENGTH)}`)}`
+      : `ptr addrspace(3) ${expressions.define(`getelementptr i32, ptr addrspace(3) @tile, i32 ${this.index(SHARED_LENGTH)}`)}`;
+    if (random.chance(20)) {
+      const pair = expressions.define(
+        `cmpxchg ${place}, i32 ${expressions.value("i32", 1)}, i32 ${expressions.value("i32", 1)} monotonic monotonic, align 4`,
+      );
+      this.environment.set("c", expressions.define(`extractvalue { i32, i1 } ${pair}, 0`));
+      return;
+    }
+    const op = random.pick([
+      "add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "xchg", "uinc_wrap", "udec_wrap",
+    ]);
+    const old = expressions.define(
+      `atomicrmw ${op} ${place}, i32 ${expressions.value("i32", 1)} monotonic, align 4`,
+    );
+    if (random.chance(50)) this.environment.set("b", old);
+  }
+
+  private recurse(): void {
+    const { expressions } = this;
+    const depth = expressions.define(`and i32 ${this.environment.get("c")}, 3`);
+    const value = expressions.define(`call i32 @walk(i32 ${depth}, i32 ${expressions.value("i32", 1)})`);
+    this.environment.set("a", value);
+  }
+
+  /** Polls a shared word: the loop may wait for others, so lanes and warps take turns in it. */
+  private spin(): void {
+    const { expressions } = this;
+    const place = expressions.define(`getelementptr i32, ptr addrspace(3) @tile, i32 ${this.index(SHARED_LENGTH)}`);
+    const wanted = this.environment.get("c")!;
+    const [header, again, exit] = [this.label(), this.label(), this.label()];
+    const entry = this.block;
+    this.goto(header);
+    this.startBlock(header);
+    const counter = expressions.name();
+    this.lines.push("");
+    const line = this.lines.length - 1;
+    const seen = expressions.define(`load volatile i32, ptr addrspace(3) ${place}, align 4`);
+    const met = expressions.define(`icmp eq i32 ${seen}, ${wanted}`);
+    this.lines.push(`  br i1 ${met}, label %${exit}, label %${again}`);
+    this.startBlock(again);
+    const next = expressions.define(`add i32 ${counter}, 1`);
+    const tired = expressions.define(`icmp sgt i32 ${next}, ${SPIN_LIMIT}`);
+    this.lines[line] = `  ${counter} = phi i32 [ 0, %${entry} ], [ ${next}, %${again} ]`;
+    this.lines.push(`  br i1 ${tired}, label %${exit}, label %${header}`);
+    this.startBlock(exit);
+    this.environment.set("b", expressions.define(`phi i32 [ ${seen}, %${header} ], [ -5, %${again} ]`));
+  }
+
+  /** What the thread knows at its end goes to its places in the buffers. */
+  private storeAll(id: string): void {
+    const { expressions } = this;
+    const at = expressions.define(`and i32 ${id}, ${BUFFER_LENGTH - 1}`);
+    const sum = expressions.define(`xor i32 ${this.environment.get("a")}, ${this.environment.get("b")}`);
+    const word = expressions.define(`add i32 ${sum}, ${this.environment.get("c")}`);
+    const values = { i32: word, i64: "l", float: "f", double: "d" } as const;
+    const buffers = { i32: "%words", i64: "%longs", float: "%floats", double: "%doubles" } as const;
+    for (const type of WORD_TYPES) {
+      const value = type === "i32" ? word : this.environment.get(values[type])!;
+      const place = expressions.define(`getelementptr ${type}, ptr ${buffers[type]}, i32 ${at}`);
+      const align = type === "i32" || type === "float" ? 4 : 8;
+      this.lines.push(`  store ${type} ${value}, ptr ${place}, align ${align}`);
+    }
+  }
+}

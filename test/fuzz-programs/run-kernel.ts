@@ -1,0 +1,104 @@
+/** Compiles a generated kernel and runs it, on one executor, on buffers with fixed contents. */
+import { Diagnostics } from "../../src/base/index.ts";
+import { createEngine, DeviceMemory, type Executor } from "../../src/exec/index.ts";
+import { parseModule } from "../../src/ir/index.ts";
+import type { Program } from "../../src/lower/index.ts";
+import { lowerModule } from "../../src/lower/lower-module.ts";
+import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
+import { createReference } from "../reference/reference-executor.ts";
+import { BUFFER_LENGTH, type FuzzKernel } from "./generate-kernel.ts";
+
+export interface FuzzMachine {
+  readonly memory: DeviceMemory;
+  readonly executor: Executor;
+}
+
+export interface FuzzProgram {
+  readonly program: Program;
+  readonly image: { readonly base: number; readonly bytes: Uint8Array };
+}
+
+/** What can be seen of a launch; memory as text, where NaNs compare. */
+export interface FuzzOutcome {
+  readonly fault: Fault | undefined;
+  readonly memory: readonly string[];
+  readonly counters: LaunchCounters | undefined;
+}
+
+/** Room for the module's variables. */
+const IMAGE_BYTES = 4096;
+
+/** The reference executor and the engine, with memories of equal layout. */
+export function fuzzMachines(): { reference: FuzzMachine; engine: FuzzMachine; base: number } {
+  const print = (): void => {};
+  const machine = (create: (memory: DeviceMemory) => Executor): FuzzMachine => {
+    const memory = new DeviceMemory();
+    return { memory, executor: create(memory) };
+  };
+  const reference = machine((memory) => createReference(memory, { print }));
+  const engine = machine((memory) =>
+    createEngine(memory, { print, nowNs: () => performance.now() * 1e6 }),
+  );
+  const base = reference.memory.nextImageBase;
+  for (const { memory } of [reference, engine])
+    memory.placeImage(base, new Uint8Array(IMAGE_BYTES));
+  return { reference, engine, base };
+}
+
+/** Throws what is wrong with the kernel, if anything is: generated kernels are correct. */
+export function compileFuzzKernel(kernel: FuzzKernel, globalBase: number): FuzzProgram {
+  const diagnostics = new Diagnostics();
+  const module = parseModule(kernel.ir, "fuzz.ll", diagnostics);
+  const options = { globalBase, fmad: true, ftz: false, precDiv: true, precSqrt: true };
+  const lowered = module && lowerModule(module, options, diagnostics);
+  const program = lowered?.programs.get("k");
+  if (!lowered || !program || diagnostics.list.length > 0)
+    throw new Error(`${JSON.stringify(diagnostics.list)}\n${kernel.ir}`);
+  return { program, image: lowered.image };
+}
+
+export function runFuzzKernel(
+  { memory, executor }: FuzzMachine,
+  { program, image }: FuzzProgram,
+  kernel: FuzzKernel,
+): FuzzOutcome {
+  memory.bytes.set(image.bytes, image.base);
+  const sizes = [4, 8, 4, 8];
+  const addresses = sizes.map((size) => memory.allocate(size * BUFFER_LENGTH));
+  const params = new Uint8Array(program.paramBytes);
+  const paramView = new DataView(params.buffer);
+  addresses.forEach((address, index) => {
+    paramView.setUint32(program.params[index]!.offset, address, true);
+  });
+  paramView.setInt32(program.params[4]!.offset, 10, true);
+  const at = (buffer: number, index: number): number => addresses[buffer]! + sizes[buffer]! * index;
+  for (let i = 0; i < BUFFER_LENGTH; i++) {
+    memory.view.setInt32(at(0, i), Math.imul(i, 0x9e37_79b1) >> (i % 30), true);
+    memory.view.setBigInt64(at(1, i), BigInt(i) * 0x0123_4567_89abn - (1n << 40n), true);
+    memory.view.setFloat32(at(2, i), (i - 100) * 0.37, true);
+    memory.view.setFloat64(at(3, i), (i - 50) / 7, true);
+  }
+  const { fault, counters } = executor.launch(program, {
+    grid: [kernel.grid, 1, 1],
+    block: [kernel.block, 1, 1],
+    dynamicSharedBytes: 0,
+    params,
+    smCount: 4,
+    clockCycles: 0,
+    lenient: false,
+    maxLocalBytes: 4096,
+  });
+  const read = (buffer: number, of: (address: number) => unknown): string =>
+    Array.from({ length: BUFFER_LENGTH }, (_, index) => String(of(at(buffer, index)))).join(" ");
+  const memoryText: string[] = fault
+    ? []
+    : [
+        read(0, (address) => memory.view.getInt32(address, true)),
+        read(1, (address) => memory.view.getBigInt64(address, true)),
+        read(2, (address) => memory.view.getFloat32(address, true)),
+        read(3, (address) => memory.view.getFloat64(address, true)),
+      ];
+  for (const address of addresses) memory.release(address);
+  return { fault, memory: memoryText, counters: fault ? undefined : counters };
+}
+

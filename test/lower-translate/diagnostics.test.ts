@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { translate } from "./run-ir.ts";
+
+const located = (body: string, declarations: string): string => `
+  define ptx_kernel void @k(ptr %out) !dbg !3 {
+    ${body}
+    ret void
+  }
+  define ptx_kernel void @fine(ptr %out) {
+    ret void
+  }
+  ${declarations}
+  !llvm.dbg.cu = !{!0}
+  !llvm.module.flags = !{!2}
+  !0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !1, isOptimized: true, emissionKind: FullDebug)
+  !1 = !DIFile(filename: "a.cu", directory: "/src")
+  !2 = !{i32 2, !"Debug Info Version", i32 3}
+  !3 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !4, unit: !0)
+  !4 = !DISubroutineType(types: !5)
+  !5 = !{}
+  !6 = distinct !DISubprogram(name: "inner", scope: !7, file: !7, line: 30, type: !4, unit: !0)
+  !7 = !DIFile(filename: "header.h", directory: "/include")
+  !8 = !DILocation(line: 7, column: 3, scope: !3)
+  !9 = !DILocation(line: 31, column: 1, scope: !6, inlinedAt: !8)`;
+
+describe("what cannot be translated", () => {
+  it("is a diagnostic at the user's line, and costs its kernel only", () => {
+    const { drafts, problems } = translate(
+      located("call void @cudaLaunchDevice(), !dbg !9", "declare void @cudaLaunchDevice()"),
+    );
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({
+      code: "lower/undefined-function",
+      severity: "error",
+      params: { name: "cudaLaunchDevice" },
+      at: { line: 7, column: 3 },
+    });
+    expect(problems[0]!.at!.file).toContain("a.cu");
+    expect([...drafts.keys()]).toEqual(["fine"]);
+  });
+
+  it("is reported once, and all of it", () => {
+    const { problems } = translate(
+      located(
+        `call void @missing(), !dbg !8
+         call void @missing(), !dbg !8
+         call void @llvm.nvvm.barrier.cluster.arrive(), !dbg !8
+         %v = load i32, ptr addrspace(1) @nowhere, align 4, !dbg !8
+         %n = zext i32 %v to i256, !dbg !8
+         %d = udiv i256 %n, %n, !dbg !8
+         %a = alloca i8, i32 %v, align 1, !dbg !8`,
+        `declare void @missing()
+         declare void @llvm.nvvm.barrier.cluster.arrive()
+         @nowhere = external addrspace(1) global i32`,
+      ),
+    );
+    expect(problems.map((problem) => problem.code)).toEqual([
+      "lower/undefined-function",
+      "lower/unsupported-intrinsic",
+      "lower/undefined-variable",
+      "lower/unsupported-integer-width",
+      "lower/dynamic-alloca",
+    ]);
+  });
+
+  it("does not matter in code that no kernel reaches", () => {
+    const { drafts, problems } = translate(`
+      declare void @missing()
+      define void @unused() {
+        call void @missing()
+        ret void
+      }
+      define ptx_kernel void @k(ptr %out) {
+        ret void
+      }`);
+    expect(problems).toEqual([]);
+    expect([...drafts.keys()]).toEqual(["k"]);
+  });
+
+  it("is a kernel that grows beyond measure by inlining", () => {
+    const levels = Array.from(
+      { length: 20 },
+      (_, i) => `define void @f${i}(ptr %p) {
+        call void @f${i + 1}(ptr %p)
+        call void @f${i + 1}(ptr %p)
+        ret void
+      }`,
+    ).join("\n");
+    const { drafts, problems } = translate(`
+      ${levels}
+      define void @f20(ptr %p) {
+        %v = atomicrmw add ptr %p, i32 1 monotonic
+        ret void
+      }
+      define ptx_kernel void @k(ptr %out) {
+        call void @f0(ptr %out)
+        ret void
+      }`);
+    expect(problems.map((problem) => problem.code)).toEqual(["lower/kernel-too-large"]);
+    expect(drafts.size).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+/** What the lanes of one block can address, byte by byte, and how an access there is checked. */
+import { type DeviceMemory, GUARD_BYTES } from "../../src/exec/index.ts";
+import { type Access, ADDRESS_WINDOW } from "../../src/lower/index.ts";
+import type { CountedSpace, FaultKind } from "../../src/observe/index.ts";
+
+/** The first page: addresses there come from null pointers. */
+const NULL_PAGE_END = 4096;
+
+export interface Place {
+  readonly space: CountedSpace;
+  readonly bytes: Uint8Array;
+  /** Index into `bytes` of the access's first byte. */
+  readonly at: number;
+  /** The address that the counters of the space go by. */
+  readonly counted: number;
+}
+
+export class BlockMemory {
+  readonly device: DeviceMemory;
+  readonly params: Uint8Array;
+  readonly shared: Uint8Array;
+  readonly localBytes: number;
+  readonly lenient: boolean;
+  private readonly locals = new Map<number, Uint8Array>();
+
+  constructor(
+    device: DeviceMemory,
+    params: Uint8Array,
+    sharedBytes: number,
+    localBytes: number,
+    lenient: boolean,
+  ) {
+    this.device = device;
+    this.params = params;
+    this.shared = new Uint8Array(sharedBytes);
+    this.localBytes = localBytes;
+    this.lenient = lenient;
+  }
+
+  /** Local memory of a thread of the block. */
+  local(thread: number): Uint8Array {
+    let bytes = this.locals.get(thread);
+    if (!bytes) {
+      bytes = new Uint8Array(this.localBytes);
+      this.locals.set(thread, bytes);
+    }
+    return bytes;
+  }
+
+  place(access: Access, address: number, thread: number): Place | FaultKind {
+    if (address % access.align !== 0) return "misaligned";
+    const space = access.space === "generic" ? windowOf(address) : access.space;
+    const { bytes } = access;
+    switch (space) {
+      case "shared": {
+        const at = address - ADDRESS_WINDOW.shared;
+        const inside = at >= 0 && at + bytes <= this.shared.length;
+        return inside ? { space, bytes: this.shared, at, counted: at } : "shared-out-of-bounds";
+      }
+      case "local": {
+        const at = address - ADDRESS_WINDOW.local;
+        const inside = at >= 0 && at + bytes <= this.localBytes;
+        if (!inside) return "local-out-of-bounds";
+        return { space, bytes: this.local(thread), at, counted: at };
+      }
+      case "param": {
+        const inside = address >= 0 && address + bytes <= this.params.length;
+        if (!inside) return "out-of-bounds";
+        return { space, bytes: this.params, at: address, counted: address };
+      }
+      case "global":
+      case "constant":
+        return (
+          this.faultOf(address, bytes) ?? {
+            space,
+            bytes: this.device.bytes,
+            at: address,
+            counted: address,
+          }
+        );
+    }
+  }
+
+  private faultOf(address: number, bytes: number): FaultKind | undefined {
+    if (address < NULL_PAGE_END) return "null-pointer";
+    if (address < ADDRESS_WINDOW.first) return "host-pointer";
+    if (this.device.contains(address, bytes)) return undefined;
+    return this.lenient && this.device.endsNear(address, bytes, GUARD_BYTES)
+      ? undefined
+      : "out-of-bounds";
+  }
+}
+
+/** The space that a generic address is in. */
+function windowOf(address: number): "global" | "shared" | "local" {
+  if (address >= ADDRESS_WINDOW.shared && address < ADDRESS_WINDOW.sharedEnd) return "shared";
+  if (address >= ADDRESS_WINDOW.local && address < ADDRESS_WINDOW.localEnd) return "local";
+  return "global";
+}

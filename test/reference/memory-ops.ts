@@ -1,0 +1,177 @@
+/** Loads, stores and atomics of one warp: checks every lane, counts, then moves bytes lane by lane. */
+import { type LaneMask, unreachable } from "../../src/base/index.ts";
+import {
+  type AccessElement,
+  type AtomicKind,
+  accessKind,
+  OPS,
+  VALUE_TYPE,
+  type ValueType,
+} from "../../src/lower/index.ts";
+import { accessCounts, type CountedSpace, type SiteField } from "../../src/observe/index.ts";
+import type { Place } from "./block-memory.ts";
+import { floatMax, floatMin } from "./pure-ops.ts";
+import { fromBits, type Registers, toBits } from "./registers.ts";
+import type { Warp } from "./warp.ts";
+import { lanesOf } from "./warp-ops.ts";
+
+const ELEMENT_BYTES = { u8: 1, u16: 2, i32: 4, f32: 4, i64: 8, f64: 8 } as const;
+/** Rows of a generic access's three counter records. */
+const GENERIC_SITES: readonly CountedSpace[] = ["global", "shared", "local"];
+
+export function accessMemory(warp: Warp, registers: Registers, pc: number, mask: LaneMask): void {
+  const { program, counters } = warp.launch;
+  const op = OPS[program.code.op[pc]!]!.name;
+  const access = program.accesses[program.code.aux[pc]!]!;
+  const places = placeLanes(warp, registers, pc, mask);
+
+  for (const space of new Set([...places.values()].map((place) => place.space))) {
+    const addresses = new Array<number>(32).fill(0);
+    let lanes = 0;
+    for (const [lane, place] of places) {
+      if (place.space !== space) continue;
+      addresses[lane] = place.counted;
+      lanes |= 1 << lane;
+    }
+    const kind = accessKind(program, access);
+    const counts = accessCounts(space, addresses, lanes >>> 0, access.bytes, kind);
+    const site = access.site + (access.space === "generic" ? GENERIC_SITES.indexOf(space) : 0);
+    for (const [field, count] of Object.entries(counts))
+      counters.sites[field as SiteField][site]! += count;
+  }
+
+  for (const [lane, place] of places) {
+    const args = warp.arguments(registers, pc, lane);
+    switch (op) {
+      case "load":
+        for (const [index, element] of access.elements.entries())
+          warp.setResult(registers, pc, index, lane, readElement(place, element));
+        break;
+      case "store":
+        for (const [index, element] of access.elements.entries())
+          writeElement(place, element, args[index + 1]!);
+        break;
+      case "atomic": {
+        const element = access.elements[0]!;
+        const old = readElement(place, element);
+        writeElement(place, element, atomicResult(access.atomic!, element, old, args[1]!));
+        warp.setResult(registers, pc, 0, lane, old);
+        break;
+      }
+      case "cas": {
+        const element = access.elements[0]!;
+        const old = readElement(place, element);
+        if (old === args[1]) writeElement(place, element, args[2]!);
+        warp.setResult(registers, pc, 0, lane, old);
+        break;
+      }
+      default:
+        throw new Error(`internal: reference: memory op ${op}`);
+    }
+  }
+}
+
+/** Where each active lane's access goes; ends the launch if one may not go there. */
+function placeLanes(
+  warp: Warp,
+  registers: Registers,
+  pc: number,
+  mask: LaneMask,
+): Map<number, Place> {
+  const { program } = warp.launch;
+  const access = program.accesses[program.code.aux[pc]!]!;
+  const places = new Map<number, Place>();
+  let faulty = 0;
+  let first:
+    | { kind: Exclude<ReturnType<Warp["memory"]["place"]>, Place>; address: number }
+    | undefined;
+  for (const lane of lanesOf(mask)) {
+    const base = warp.argument(registers, pc, 0, lane) + BigInt(access.offset);
+    const address = Number(BigInt.asUintN(program.pointerBytes * 8, base));
+    const place = warp.memory.place(access, address, warp.index * 32 + lane);
+    if (typeof place === "string") {
+      first ??= { kind: place, address };
+      faulty |= 1 << lane;
+    } else places.set(lane, place);
+  }
+  if (first) {
+    const kinds = { load: "read", store: "write", atomic: "atomic", reduction: "atomic" } as const;
+    warp.fault(first.kind, pc, faulty, {
+      address: first.address,
+      bytes: access.bytes,
+      access: kinds[access.kind],
+    });
+  }
+  return places;
+}
+
+function readElement(place: Place, element: AccessElement): bigint {
+  let bits = 0n;
+  for (let i = ELEMENT_BYTES[element.memory] - 1; i >= 0; i--)
+    bits = (bits << 8n) | BigInt(place.bytes[place.at + element.offset + i]!);
+  return bits;
+}
+
+function writeElement(place: Place, element: AccessElement, bits: bigint): void {
+  for (let i = 0; i < ELEMENT_BYTES[element.memory]; i++)
+    place.bytes[place.at + element.offset + i] = Number((bits >> BigInt(8 * i)) & 255n);
+}
+
+const ELEMENT_TYPE: Readonly<Record<AccessElement["memory"], ValueType>> = {
+  u8: VALUE_TYPE.i32,
+  u16: VALUE_TYPE.i32,
+  i32: VALUE_TYPE.i32,
+  i64: VALUE_TYPE.i64,
+  f32: VALUE_TYPE.f32,
+  f64: VALUE_TYPE.f64,
+};
+
+/** What an atomic leaves in memory. PTX ISA, atom. */
+function atomicResult(
+  kind: AtomicKind,
+  element: AccessElement,
+  old: bigint,
+  value: bigint,
+): bigint {
+  const type = ELEMENT_TYPE[element.memory];
+  const width = ELEMENT_BYTES[element.memory] * 8;
+  const signed = (x: bigint): bigint => BigInt.asIntN(width, x);
+  const asFloats = (combine: (x: number, y: number) => number): bigint =>
+    toBits(type, combine(Number(fromBits(type, old)), Number(fromBits(type, value))));
+  switch (kind) {
+    case "xchg":
+      return value;
+    case "add":
+      return old + value;
+    case "sub":
+      return BigInt.asUintN(width, old - value);
+    case "and":
+      return old & value;
+    case "or":
+      return old | value;
+    case "xor":
+      return old ^ value;
+    case "maxS":
+      return signed(old) > signed(value) ? old : value;
+    case "minS":
+      return signed(old) < signed(value) ? old : value;
+    case "maxU":
+      return old > value ? old : value;
+    case "minU":
+      return old < value ? old : value;
+    case "fadd":
+      return asFloats((x, y) => x + y);
+    case "fmax":
+      return asFloats(floatMax);
+    case "fmin":
+      return asFloats(floatMin);
+    case "inc":
+      return old >= value ? 0n : old + 1n;
+    case "dec":
+      return old === 0n || old > value ? value : old - 1n;
+    case "cas":
+      throw new Error("internal: reference: cas is an instruction of its own");
+    default:
+      return unreachable(kind, "atomic");
+  }
+}

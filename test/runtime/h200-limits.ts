@@ -1,0 +1,30 @@
+import type { DeviceLimits } from "../../src/runtime/index.ts";
+
+/** As cudaDeviceGetAttribute answers on an H200. */
+export const H200_LIMITS: DeviceLimits = {
+  name: "NVIDIA H200",
+  computeMajor: 9,
+  computeMinor: 0,
+  smCount: 132,
+  warpSize: 32,
+  maxThreadsPerBlock: 1024,
+  maxBlockDim: [1024, 1024, 64],
+  maxGridDim: [0x7fff_ffff, 65_535, 65_535],
+  maxThreadsPerSm: 2048,
+  maxBlocksPerSm: 32,
+  sharedBytesPerBlock: 49_152,
+  sharedBytesPerBlockOptIn: 232_448,
+  sharedBytesPerSm: 233_472,
+  reservedSharedBytesPerBlock: 1024,
+  sharedUnitBytes: 128,
+  registersPerBlock: 65_536,
+  registersPerSm: 65_536,
+  constantBytes: 65_536,
+  l2Bytes: 62_914_560,
+  clockKHz: 1_980_000,
+  memoryClockKHz: 3_201_000,
+  memoryBusBits: 6016,
+  memoryBytesPerSecond: 4.8e12,
+  singleToDoubleRatio: 2,
+  asyncEngines: 3,
+};

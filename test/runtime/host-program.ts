@@ -1,0 +1,117 @@
+/**
+ * Compiles a program as a user would and runs it: kernels by the reference executor, the clock fixed.
+ * What Clang made is kept in the machine's cache, so that only changed programs are compiled again.
+ */
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Diagnostics } from "../../src/base/index.ts";
+import { type CompiledProgram, compileProgram, parseNvccOptions } from "../../src/compile/index.ts";
+import { DeviceMemory } from "../../src/exec/index.ts";
+import { parseModule } from "../../src/ir/index.ts";
+import type { LoweredModule } from "../../src/lower/index.ts";
+import { lowerModule } from "../../src/lower/lower-module.ts";
+import { nodePlatform, type Platform } from "../../src/platform/index.ts";
+import {
+  type HostOptions,
+  type HostOutcome,
+  KernelPrints,
+  runHost,
+} from "../../src/runtime/index.ts";
+import { testPlatform } from "../compile/inline-workers.ts";
+import { createReference } from "../reference/reference-executor.ts";
+import { H200_LIMITS } from "./h200-limits.ts";
+
+export interface Run extends HostOutcome {
+  readonly out: string;
+  readonly error: string;
+}
+
+export type RunOptions = Partial<
+  Pick<HostOptions, "arguments" | "environment" | "clock" | "device">
+> & { readonly input?: string; readonly folder?: string };
+
+const nowhere = new URL("file:///nowhere");
+const machine = nodePlatform({ workerFiles: { compile: nowhere, session: nowhere } });
+const { platform: inThread } = testPlatform();
+const compiling: Platform = { ...inThread, cache: machine.cache };
+
+/** A program from the text of one source; throws where it does not compile. */
+export async function buildProgram(source: string): Promise<CompiledProgram> {
+  // The source's path is part of the cache's key.
+  const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
+  const folder = path.join(os.tmpdir(), `warpscope-runtime-${hash}`);
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, "program.cu");
+  fs.writeFileSync(file, source);
+  try {
+    const { options } = parseNvccOptions([]);
+    const result = await compileProgram({ sources: [file], options, colour: false }, compiling);
+    if (!result.program) throw new Error(result.clangText || JSON.stringify(result.diagnostics));
+    return result.program;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+export function runProgram(program: CompiledProgram, options: RunOptions = {}): Run {
+  const memory = new DeviceMemory();
+  const prints = new KernelPrints();
+  const output = { out: [] as Uint8Array[], error: [] as Uint8Array[] };
+  const sink = (parts: Uint8Array[]) => ({
+    write: (bytes: Uint8Array) => void parts.push(bytes.slice()),
+    isTerminal: false,
+  });
+  const text = (parts: Uint8Array[]) => Buffer.concat(parts).toString();
+  const folder = options.folder ?? os.tmpdir();
+  const absolute = (file: string) => path.resolve(folder, file);
+  const input = { left: new TextEncoder().encode(options.input ?? "") };
+
+  const outcome = runHost({
+    wasm: program.hostWasm,
+    modules: lowered(program, memory),
+    arguments: options.arguments ?? ["./program"],
+    environment: options.environment ?? {},
+    platform: {
+      ...machine,
+      files: { ...machine.files, workingFolder: () => folder, absolute },
+    },
+    device: options.device ?? H200_LIMITS,
+    memory,
+    executor: createReference(memory, { print: prints.sink }),
+    prints,
+    clock: options.clock ?? "fixed",
+    out: sink(output.out),
+    error: sink(output.error),
+    readIn(into) {
+      const bytes = input.left.subarray(0, into.length);
+      into.set(bytes);
+      input.left = input.left.subarray(bytes.length);
+      return bytes.length;
+    },
+    lenient: false,
+  });
+  return { ...outcome, out: text(output.out), error: text(output.error) };
+}
+
+/** Compiles and runs. */
+export async function runSource(source: string, options: RunOptions = {}): Promise<Run> {
+  return runProgram(await buildProgram(source), options);
+}
+
+function lowered(program: CompiledProgram, memory: DeviceMemory): Map<string, LoweredModule> {
+  const diagnostics = new Diagnostics();
+  const modules = new Map<string, LoweredModule>();
+  const flags = { fmad: true, ftz: false, precDiv: true, precSqrt: true };
+  for (const { tag, ir, source } of program.devices) {
+    const module = parseModule(ir, source, diagnostics);
+    if (!module) break;
+    const globalBase = memory.nextImageBase;
+    const one = lowerModule(module, { ...flags, globalBase }, diagnostics);
+    memory.placeImage(globalBase, one.image.bytes);
+    modules.set(tag, one);
+  }
+  if (diagnostics.hasErrors) throw new Error(JSON.stringify(diagnostics.list));
+  return modules;
+}
