@@ -106,13 +106,18 @@ function checkExpectations(file: CaseFile, run: CaseRun): void {
 function checkFault(file: CaseFile, run: CaseRun): void {
   const fault = run.fault!;
   const program = run.programs.at(-1)!;
-  if (file.fault!.line !== undefined) expect(lineOf(program, fault.pc)).toBe(file.fault!.line);
+  if (file.fault!.line !== undefined)
+    expect(lineOf(program, fault.pc, `${file.name}.cu`)).toBe(file.fault!.line);
   if (file.fault!.block !== undefined) expect(fault.block.join(",")).toBe(file.fault!.block);
   if (file.fault!.thread !== undefined) expect(fault.thread.join(",")).toBe(file.fault!.thread);
 }
 
-function lineOf(program: Program, pc: number): number {
-  return program.locations[program.code.loc[pc]!]!.line;
+/** The line of the case, whatever was inlined there. */
+function lineOf(program: Program, pc: number, file: string): number {
+  let location = program.locations[program.code.loc[pc]!]!;
+  while (!location.file.endsWith(file) && location.inlinedAt !== 0)
+    location = program.locations[location.inlinedAt]!;
+  return location.line;
 }
 
 function bufferType(file: CaseFile, name: string) {

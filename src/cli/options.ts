@@ -30,6 +30,7 @@ export interface OwnOptions {
   color?: string;
   capture?: true;
   lenient?: true;
+  "simulation-time"?: true;
 }
 
 /** Own options: does one take a value, and which commands know it. */
@@ -40,6 +41,7 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   launch: { value: true, commands: ["profile"] },
   format: { value: true, commands: ["profile"] },
   capture: { value: false, commands: ["profile"] },
+  "simulation-time": { value: false, commands: ["profile"] },
   device: { value: true, commands: ["run", "profile"] },
   timeout: { value: true, commands: ["run", "profile"] },
   clock: { value: true, commands: ["run", "profile"] },

@@ -55,7 +55,10 @@ export function hostCommand(context: CommandContext): string[] {
   ];
 }
 
-export function linkCommand(objects: readonly string[]): string[] {
+/** `undefinedSymbols`: what no object defines becomes an import, or is an error with its name demangled. */
+export function linkCommand(
+  objects: readonly string[], undefinedSymbols: "import" | "report",
+): string[] {
   const lib = `${SYSROOT}/lib/wasm32-wasip1`;
   const builtins = `${SYSROOT}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`;
   return [
@@ -64,7 +67,8 @@ export function linkCommand(objects: readonly string[]): string[] {
     "-lwasi-emulated-getpid", "-lwasi-emulated-mman",
     // Without it printf("%Lf") aborts.
     "-lc-printscan-long-double", "-lc", builtins,
-    "--allow-undefined", "--export=malloc", "--export=free", "--export-table",
+    ...(undefinedSymbols === "import" ? ["--allow-undefined"] : ["--error-limit=0"]),
+    "--export=malloc", "--export=free", "--export-table",
     // wasm-ld's own choice is 64 KiB, and an overflow would run into the program's data.
     "-z", "stack-size=8388608", "--stack-first",
     "-o", PRODUCT,

@@ -4,15 +4,16 @@
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
-import { guestPath, JOB_FOLDER } from "./clang-files.ts";
+import { guestPath } from "./clang-files.ts";
 import { mergeClangTexts } from "./clang-text.ts";
 import {
-  type CommandContext, DEFAULT_ARCH, deviceCommand, hostCommand, isCuda, linkCommand, TAG_FILE,
+  type CommandContext, DEFAULT_ARCH, deviceCommand, hostCommand, isCuda, TAG_FILE,
 } from "./command-lines.ts";
 import { readCachedProgram, writeCachedProgram } from "./compile-cache.ts";
 import { checkDeviceLinking } from "./device-linking.ts";
 import { guestJob } from "./guest-object.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
+import { linkHost, reportLink } from "./link-host.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath, loadToolchain } from "./toolchain.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -105,13 +106,14 @@ export async function compileProgram(
 
     const objects = results.filter((_, i) => passes[i]!.kind !== "device").map((one) => one.product!);
     const hasGuest = passes.some((pass) => pass.kind === "guest");
-    const link = await pool.run(linkJob(objects, hasGuest ? [] : [guestPath(guestObjectPath())]));
-    if (link.exitCode !== 0) {
-      reportLink(link, diagnostics);
+    const link = await linkHost(pool, objects, hasGuest ? [] : [guestPath(guestObjectPath())]);
+    if (!link.product) {
+      const hosts = passes.filter((pass) => pass.kind !== "device").map((pass) => pass.source);
+      reportLink(link, hosts, diagnostics);
       return failed(diagnostics, shown);
     }
     const program: CompiledProgram = {
-      hostWasm: link.product!, devices, options: programOptions(request.options),
+      hostWasm: link.product, devices, options: programOptions(request.options),
     };
     const asked = [...new Set([...results, link].flatMap((result) => result.asked))];
     writeCachedProgram(platform, spelledOut, asked.sort(), { clangText, program });
@@ -165,11 +167,6 @@ function deviceModules(passes: readonly Pass[], results: readonly ToolResult[]):
   });
 }
 
-function linkJob(objects: readonly Uint8Array[], more: readonly string[]): ToolJob {
-  const inputs = objects.map((bytes, i) => [`${JOB_FOLDER}/${i}.o`, bytes] as const);
-  return { args: linkCommand([...inputs.map(([path]) => path), ...more]), inputs };
-}
-
 function reportPass(source: string, result: ToolResult, diagnostics: Diagnostics): void {
   if (result.crash !== undefined)
     diagnostics.error("compile/clang-crashed", { file: source, reason: result.crash });
@@ -177,12 +174,6 @@ function reportPass(source: string, result: ToolResult, diagnostics: Diagnostics
     if (!diagnostics.list.some((d) => d.code === "compile/failed" && d.params["file"] === source))
       diagnostics.error("compile/failed", { file: source });
   }
-}
-
-function reportLink(link: ToolResult, diagnostics: Diagnostics): void {
-  if (link.crash !== undefined)
-    diagnostics.error("compile/clang-crashed", { file: "wasm-ld", reason: link.crash });
-  else diagnostics.error("compile/link-failed", { text: link.text.trim() });
 }
 
 function programOptions(options: NvccOptions): ProgramOptions {

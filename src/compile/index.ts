@@ -9,3 +9,4 @@ export {
 export { compileGuestObject, type GuestObject } from "./guest-object.ts";
 export { type CompilePort, serveCompileJobs } from "./jobs.ts";
 export { type NvccCommand, type NvccOptions, parseNvccOptions } from "./nvcc-options.ts";
+export { isToolchainFile } from "./toolchain.ts";

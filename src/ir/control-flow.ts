@@ -3,7 +3,7 @@ import type { Body } from "./module.ts";
 import { OPCODES } from "./opcodes.ts";
 
 /** Blocks that the terminator of `block` names, in order, repeats included. */
-export function successors(body: Body, block: number): readonly number[] {
+function successors(body: Body, block: number): readonly number[] {
   const last = body.blockStart[block + 1]! - 1;
   if (last < body.blockStart[block]!) return [];
   const operands = body.operands.subarray(body.operandStart[last]!, body.operandStart[last + 1]!);

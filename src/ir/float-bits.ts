@@ -13,16 +13,6 @@ export function bitsToDouble(bits: bigint): number {
   return scratch.getFloat64(0);
 }
 
-export function floatToBits(value: number): bigint {
-  scratch.setFloat32(0, value);
-  return BigInt(scratch.getUint32(0));
-}
-
-export function bitsToFloat(bits: bigint): number {
-  scratch.setUint32(0, Number(bits));
-  return scratch.getFloat32(0);
-}
-
 /** Exponent and fraction widths of the IEEE formats narrower than double. */
 const NARROW = {
   half: { exponent: 5n, fraction: 10n },

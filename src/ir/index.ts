@@ -1,7 +1,5 @@
 export { floatValue, globalString, intValue, isZeroConstant } from "./constant-values.ts";
-export { type ControlFlow, controlFlow, successors } from "./control-flow.ts";
-export { bitsToNumber } from "./float-bits.ts";
-export { scalarBits, structOffsets, type TypeContext, typeAlign, typeSize } from "./layout.ts";
+export { structOffsets, typeAlign, typeSize } from "./layout.ts";
 export {
   ADDRESS_SPACE,
   type Body,
@@ -21,5 +19,4 @@ export { globalAnnotations } from "./nvvm-annotations.ts";
 export { ATOMIC_OPS, FCMP_PREDICATES, ICMP_PREDICATES, OPCODE, OPCODES } from "./opcodes.ts";
 export { parseModule } from "./parse-module.ts";
 export { printModule } from "./print-module.ts";
-export { printConstant, printType, printTypedConstant } from "./print-values.ts";
 export { verifyModule } from "./verify-module.ts";

@@ -5,7 +5,7 @@
 import type { TypeId } from "../base/index.ts";
 import type { DataLayout, FloatFormat, Module, Type } from "./module.ts";
 
-export const FLOAT_BITS: Readonly<Record<FloatFormat, number>> = {
+const FLOAT_BITS: Readonly<Record<FloatFormat, number>> = {
   half: 16,
   bfloat: 16,
   float: 32,

@@ -39,7 +39,7 @@ export function readType(cursor: Cursor, types: TypeTable): TypeId {
 }
 
 /** A type that is not followed by a parameter list of its own, as a call's result type. */
-export function readSimpleType(cursor: Cursor, types: TypeTable): TypeId {
+function readSimpleType(cursor: Cursor, types: TypeTable): TypeId {
   if (cursor.kind === TOKEN.word) return readTypeWord(cursor, types);
   if (cursor.kind === TOKEN.local) {
     const offset = cursor.offset;

@@ -37,7 +37,7 @@ export interface PendingFunction {
   readonly offset: number;
 }
 
-export interface Alias {
+interface Alias {
   readonly name: string;
   readonly aliasee: ConstId;
   readonly offset: number;

@@ -10,10 +10,10 @@ export {
   BARRIER_KINDS,
   FENCE_SCOPES,
   OP,
+  OPS,
   type OpClass,
   type OpFacts,
   type OpName,
-  OPS,
   REDUCE_OPS,
   SHUFFLE_MODES,
   SPECIAL_REGISTERS,
@@ -80,3 +80,4 @@ export type LowerModule = (
 ) => LoweredModule;
 export { lowerModule, PASS_NAMES } from "./lower-module.ts";
 export { printProgram } from "./print.ts";
+export { verifyProgram } from "./verify-program.ts";

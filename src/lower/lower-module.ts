@@ -21,8 +21,7 @@ export function lowerModule(
 ): LoweredModule {
   const { drafts, image, locations } = translateModule(module, options, diagnostics);
   const programs = new Map<string, Program>();
-  for (const [kernel, draft] of drafts)
-    programs.set(kernel, lowerDraft(draft, options, locations));
+  for (const [kernel, draft] of drafts) programs.set(kernel, lowerDraft(draft, options, locations));
   return { programs, image };
 }
 

@@ -5,7 +5,15 @@
  */
 import { assert, type Pc, type SiteId } from "../base/index.ts";
 import type { DebugLocation } from "../ir/index.ts";
-import type { Draft, DraftAccess, DraftBlock, DraftFunction, Literal, Operand, Value } from "./draft.ts";
+import type {
+  Draft,
+  DraftAccess,
+  DraftBlock,
+  DraftFunction,
+  Literal,
+  Operand,
+  Value,
+} from "./draft.ts";
 import { OP, VALUE_TYPE } from "./ops.ts";
 import type { RegisterFlags } from "./passes/index.ts";
 import type {

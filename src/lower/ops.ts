@@ -200,18 +200,96 @@ export const OP: Readonly<Record<OpName, number>> = Object.fromEntries(
 ) as Record<OpName, number>;
 
 export type OpName =
-  | "mov" | "add" | "sub" | "mul" | "divS" | "divU" | "remS" | "remU" | "and" | "or" | "xor"
-  | "shl" | "shrU" | "shrS" | "minS" | "maxS" | "minU" | "maxU" | "mulHiS" | "mulHiU"
-  | "funnelL" | "funnelR" | "clz" | "ctz" | "popc" | "bitReverse" | "prmt"
-  | "fadd" | "fsub" | "fmul" | "fdiv" | "frem" | "fneg" | "fabs" | "fmin" | "fmax" | "fsqrt" | "fma"
-  | "ffloor" | "fceil" | "ftrunc" | "frint" | "fcopysign" | "flushDenormal"
-  | "icmp" | "fcmp" | "select" | "zext" | "sext" | "trunc" | "sext8" | "sext16"
-  | "floatToS" | "floatToU" | "sToFloat" | "uToFloat" | "fpext" | "fptrunc" | "bitcast" | "pack64"
-  | "halfToFloat" | "floatToHalf" | "math" | "special" | "param" | "frame"
-  | "load" | "store" | "atomic" | "cas"
-  | "shuffle" | "vote" | "activeMask" | "matchAny" | "matchAll" | "reduce"
-  | "barrier" | "warpSync" | "barrierResult" | "fence" | "printf" | "assertFail" | "nanosleep"
-  | "heapAlloc" | "heapFree" | "call" | "br" | "brIf" | "ret" | "trap";
+  | "mov"
+  | "add"
+  | "sub"
+  | "mul"
+  | "divS"
+  | "divU"
+  | "remS"
+  | "remU"
+  | "and"
+  | "or"
+  | "xor"
+  | "shl"
+  | "shrU"
+  | "shrS"
+  | "minS"
+  | "maxS"
+  | "minU"
+  | "maxU"
+  | "mulHiS"
+  | "mulHiU"
+  | "funnelL"
+  | "funnelR"
+  | "clz"
+  | "ctz"
+  | "popc"
+  | "bitReverse"
+  | "prmt"
+  | "fadd"
+  | "fsub"
+  | "fmul"
+  | "fdiv"
+  | "frem"
+  | "fneg"
+  | "fabs"
+  | "fmin"
+  | "fmax"
+  | "fsqrt"
+  | "fma"
+  | "ffloor"
+  | "fceil"
+  | "ftrunc"
+  | "frint"
+  | "fcopysign"
+  | "flushDenormal"
+  | "icmp"
+  | "fcmp"
+  | "select"
+  | "zext"
+  | "sext"
+  | "trunc"
+  | "sext8"
+  | "sext16"
+  | "floatToS"
+  | "floatToU"
+  | "sToFloat"
+  | "uToFloat"
+  | "fpext"
+  | "fptrunc"
+  | "bitcast"
+  | "pack64"
+  | "halfToFloat"
+  | "floatToHalf"
+  | "math"
+  | "special"
+  | "param"
+  | "frame"
+  | "load"
+  | "store"
+  | "atomic"
+  | "cas"
+  | "shuffle"
+  | "vote"
+  | "activeMask"
+  | "matchAny"
+  | "matchAll"
+  | "reduce"
+  | "barrier"
+  | "warpSync"
+  | "barrierResult"
+  | "fence"
+  | "printf"
+  | "assertFail"
+  | "nanosleep"
+  | "heapAlloc"
+  | "heapFree"
+  | "call"
+  | "br"
+  | "brIf"
+  | "ret"
+  | "trap";
 
 /** Types of registers; the number is what the `type` columns hold. */
 export const VALUE_TYPE = { i1: 0, i32: 1, i64: 2, f32: 3, f64: 4 } as const;
@@ -219,11 +297,34 @@ export type ValueType = (typeof VALUE_TYPE)[keyof typeof VALUE_TYPE];
 export const VALUE_TYPE_NAMES = ["i1", "i32", "i64", "f32", "f64"] as const;
 
 export const SPECIAL_REGISTERS = [
-  "tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z",
-  "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x", "nctaid.y", "nctaid.z",
-  "laneid", "warpid", "nwarpid", "smid", "nsmid", "gridid",
-  "lanemask.eq", "lanemask.le", "lanemask.lt", "lanemask.ge", "lanemask.gt",
-  "clock", "clock64", "globaltimer", "dynamic_smem_size", "total_smem_size",
+  "tid.x",
+  "tid.y",
+  "tid.z",
+  "ntid.x",
+  "ntid.y",
+  "ntid.z",
+  "ctaid.x",
+  "ctaid.y",
+  "ctaid.z",
+  "nctaid.x",
+  "nctaid.y",
+  "nctaid.z",
+  "laneid",
+  "warpid",
+  "nwarpid",
+  "smid",
+  "nsmid",
+  "gridid",
+  "lanemask.eq",
+  "lanemask.le",
+  "lanemask.lt",
+  "lanemask.ge",
+  "lanemask.gt",
+  "clock",
+  "clock64",
+  "globaltimer",
+  "dynamic_smem_size",
+  "total_smem_size",
 ] as const;
 export type SpecialRegister = (typeof SPECIAL_REGISTERS)[number];
 
@@ -233,7 +334,21 @@ export const REDUCE_OPS = ["add", "minS", "maxS", "minU", "maxU", "and", "or", "
 export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive"] as const;
 export const FENCE_SCOPES = ["block", "device", "system"] as const;
 export const ATOMIC_KINDS = [
-  "xchg", "add", "sub", "and", "or", "xor", "maxS", "minS", "maxU", "minU",
-  "fadd", "fmax", "fmin", "inc", "dec", "cas",
+  "xchg",
+  "add",
+  "sub",
+  "and",
+  "or",
+  "xor",
+  "maxS",
+  "minS",
+  "maxU",
+  "minU",
+  "fadd",
+  "fmax",
+  "fmin",
+  "inc",
+  "dec",
+  "cas",
 ] as const;
 export type AtomicKind = (typeof ATOMIC_KINDS)[number];

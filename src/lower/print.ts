@@ -4,7 +4,14 @@
  */
 import { unreachable } from "../base/index.ts";
 import { FCMP_PREDICATES, ICMP_PREDICATES } from "../ir/index.ts";
-import type { Draft, DraftAccess, DraftBlock, DraftFunction, DraftInstruction, Operand } from "./draft.ts";
+import type {
+  Draft,
+  DraftAccess,
+  DraftBlock,
+  DraftFunction,
+  DraftInstruction,
+  Operand,
+} from "./draft.ts";
 import { MATH_FUNCTIONS } from "./math-functions.ts";
 import {
   BARRIER_KINDS,
@@ -36,7 +43,9 @@ export function printDraftFunction(fn: DraftFunction): string {
 function blockLines(block: DraftBlock): string[] {
   const lines = [`${block.name}:`];
   for (const { result, incoming } of block.phis) {
-    const from = incoming.map((edge) => `[${edge.block.name} ${operandText(edge.value)}]`).join(" ");
+    const from = incoming
+      .map((edge) => `[${edge.block.name} ${operandText(edge.value)}]`)
+      .join(" ");
     lines.push(`  ${operandText(result)} = phi ${VALUE_TYPE_NAMES[result.type]} ${from}`);
   }
   for (const instruction of block.body) lines.push(`  ${draftLine(instruction)}`);
@@ -44,7 +53,8 @@ function blockLines(block: DraftBlock): string[] {
   if (end.kind === "br") lines.push(`  br ${end.target.name}`);
   else if (end.kind === "brIf")
     lines.push(`  brIf ${operandText(end.condition)} ${end.whenTrue.name} ${end.whenFalse.name}`);
-  else if (end.kind === "ret") lines.push(`  ret ${end.values.map(operandText).join(" ")}`.trimEnd());
+  else if (end.kind === "ret")
+    lines.push(`  ret ${end.values.map(operandText).join(" ")}`.trimEnd());
   else lines.push("  trap");
   return lines;
 }

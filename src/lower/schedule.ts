@@ -21,8 +21,12 @@
  * lanes wait at the successor. `barrier(id, count)`: lanes stand at the barrier by its id, whatever
  * their pc. With count 0 it completes when every lane of the block that has not ended stands at it
  * (at least one); else when `count` or more do, where a warp with lanes at it counts as 32 if all its
- * other lanes have ended or do not exist. "arrive" lanes are counted and go on at once. If no warp can take a turn, barriers are incomplete
- * and lanes remain, the launch ends with "barrier-deadlock" at the lowest such pc.
+ * other lanes have ended or do not exist. "arrive" lanes are counted and go on at once. If no warp can
+ * take a turn, barriers are incomplete and lanes remain, the launch ends with "barrier-deadlock" at the
+ * lowest such pc.
+ *
+ * Clock. It starts at the launch's `clockCycles`. A block that a warp executes advances it by the number
+ * of the block's instructions when it starts; a reading takes off those from itself to the block's end.
  *
  * Warp operations take part with the lanes executing them: lane l exchanges with `executing & mask_l`,
  * its own member mask. A shuffle from a lane that is not executing gives the lane's own value.

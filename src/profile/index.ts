@@ -1,4 +1,4 @@
-export { computeMetrics, type LaunchShape, launchFacts } from "./compute-metrics.ts";
+export { computeMetrics, launchFacts } from "./compute-metrics.ts";
 export { findMetrics } from "./find-metrics.ts";
 export type { LaunchFacts, Metric, MetricLabel, MetricUnit } from "./metric.ts";
 export { DEFAULT_METRICS, METRICS } from "./metrics.ts";
@@ -8,4 +8,4 @@ export {
   type OccupancyInput,
   warpLimit,
 } from "./occupancy.ts";
-export { type KindName, type SpaceName, type Totals, totalsOf } from "./totals.ts";
+export type { KindName, SpaceName, Totals } from "./totals.ts";

@@ -5,14 +5,12 @@ export { faultDiagnostics } from "./fault-diagnostics.ts";
 export { type Catalogue, findCatalogue, message } from "./messages/catalogue.ts";
 export { renderCsv, renderJson } from "./render-data.ts";
 export { type DiagnosticStyle, renderDiagnostics } from "./render-diagnostics.ts";
-export { type MetricRow, metricRows, renderProfileTable, type TableStyle } from "./render-table.ts";
-export {
-  type LaunchReport,
-  type LineReport,
-  type MetricFacts,
-  REPORT_FORMAT,
-  REPORT_VERSION,
-  type ReportDiagnostic,
-  type RunReport,
+export { renderProfileTable, type TableStyle } from "./render-table.ts";
+export type {
+  LaunchReport,
+  LineReport,
+  MetricFacts,
+  ReportDiagnostic,
+  RunReport,
 } from "./run-report.ts";
 export type { SourceFiles } from "./source-lines.ts";

@@ -152,7 +152,7 @@ function metricLines(row: MetricRow, widths: Widths, say: Say, style: TableStyle
 }
 
 /** A number as its unit asks for. */
-export function valueText(value: number, unit: MetricUnit): string {
+function valueText(value: number, unit: MetricUnit): string {
   switch (unit) {
     case "percent":
       return `${value.toFixed(2)}%`;

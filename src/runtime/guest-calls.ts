@@ -2,13 +2,25 @@
  * Calls from the runtime into the host program: functions of the guest object, and callbacks the program
  * registered. Host time passes while they run.
  */
+import { assert } from "../base/index.ts";
 import type { GuestMemory } from "./guest-memory.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
 type GuestFunction = (...args: number[]) => number;
 
+/** What `compile/` makes every host program export, functions of the guest object included. */
+export interface GuestExports extends WebAssembly.Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly _start: () => void;
+  readonly __indirect_function_table: WebAssembly.Table;
+  readonly __warpscope_allocate: GuestFunction;
+  readonly __warpscope_release: GuestFunction;
+  readonly __warpscope_print: GuestFunction;
+  readonly __warpscope_flush: GuestFunction;
+}
+
 export class GuestCalls {
-  private exports: WebAssembly.Exports = {};
+  private exports: GuestExports | undefined;
   private readonly guest: GuestMemory;
   private readonly clock: VirtualClock;
 
@@ -18,17 +30,17 @@ export class GuestCalls {
   }
 
   /** The program exists. */
-  attach(exports: WebAssembly.Exports): void {
+  attach(exports: GuestExports): void {
     this.exports = exports;
   }
 
   /** Host memory, 256-byte aligned; 0 where there is none. */
   allocate(bytes: number): number {
-    return this.call("__warpscope_allocate", bytes) >>> 0;
+    return this.asHostCode(({ __warpscope_allocate }) => __warpscope_allocate(bytes)) >>> 0;
   }
 
   release(address: number): void {
-    this.call("__warpscope_release", address);
+    this.asHostCode(({ __warpscope_release }) => __warpscope_release(address));
   }
 
   /** Appends to the program's standard output, behind what it has buffered itself. */
@@ -36,28 +48,26 @@ export class GuestCalls {
     const address = this.allocate(text.length);
     if (address === 0) return;
     this.guest.slice(address, text.length).set(text);
-    this.call("__warpscope_print", address, text.length);
+    this.asHostCode(({ __warpscope_print }) => __warpscope_print(address, text.length));
     this.release(address);
   }
 
   flush(): void {
-    this.call("__warpscope_flush");
+    this.asHostCode(({ __warpscope_flush }) => __warpscope_flush());
   }
 
   /** Calls a function pointer of the program. */
   callback(index: number, ...args: number[]): void {
-    const table = this.exports["__indirect_function_table"] as WebAssembly.Table;
-    this.asHostCode(() => (table.get(index) as GuestFunction)(...args));
+    this.asHostCode(({ __indirect_function_table: table }) => {
+      (table.get(index) as GuestFunction)(...args);
+    });
   }
 
-  private call(name: string, ...args: number[]): number {
-    return this.asHostCode(() => (this.exports[name] as GuestFunction)(...args));
-  }
-
-  private asHostCode<T>(run: () => T): T {
+  private asHostCode<T>(run: (exports: GuestExports) => T): T {
+    assert(this.exports !== undefined, "a call into a program that does not exist yet");
     this.clock.leaveRuntime();
     try {
-      return run();
+      return run(this.exports);
     } finally {
       this.clock.enterRuntime();
     }

@@ -13,7 +13,7 @@ import { KernelRegistry } from "./cuda/kernel-registry.ts";
 import { SharedAllocations } from "./cuda/shared-allocations.ts";
 import { Timeline } from "./cuda/timeline.ts";
 import type { DeviceLimits } from "./device-limits.ts";
-import { GuestCalls } from "./guest-calls.ts";
+import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory } from "./guest-memory.ts";
 import { HostStop } from "./host-stop.ts";
 import { type AbnormalEnd, endOfStop, endOfTrap } from "./host-traps.ts";
@@ -97,14 +97,15 @@ export function runHost(options: HostOptions): HostOutcome {
   };
 
   function run(): number {
-    const { exports } = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
-    guest.attach(exports["memory"] as WebAssembly.Memory);
+    const instance = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
+    const exports = instance.exports as GuestExports;
+    guest.attach(exports.memory);
     calls.attach(exports);
     canary.arm();
     const end = runToEnd(() => {
       clock.leaveRuntime();
       try {
-        (exports["_start"] as () => void)();
+        exports._start();
         clock.enterRuntime();
         canary.check();
       } catch (error) {
@@ -147,6 +148,7 @@ function cudaState(
   guest: GuestMemory,
   calls: GuestCalls,
 ): CudaState {
+  const { CUDA_LAUNCH_BLOCKING } = options.environment;
   return {
     modules: options.modules,
     guest,
@@ -162,6 +164,7 @@ function cudaState(
     prints: options.prints,
     diagnostics: new Diagnostics(),
     lenient: options.lenient,
+    launchBlocking: CUDA_LAUNCH_BLOCKING === "1",
     launches: [],
     onLaunch: options.onLaunch,
     onLaunched: options.onLaunched,

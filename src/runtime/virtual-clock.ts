@@ -1,7 +1,8 @@
 /**
  * The clock the program sees. Modelled kernels and copies advance it; so does host code, by a rule:
  *
- *   measured   by its own CPU time over HOST_SPEED_FACTOR; time spent simulating does not count
+ *   measured   by its own CPU time over HOST_SPEED_FACTOR; time spent simulating does not count, nor
+ *              what other threads of the process use beside it
  *   fixed      by 1 µs each time the clock is read: the same times on every run
  *   wall       not at all: the clock is the machine's
  *
@@ -29,6 +30,7 @@ export class VirtualClock {
   private readonly startWallNs: number;
   private elapsedNs = 0;
   private cpuMsAtHostStart = 0;
+  private wallNsAtHostStart = 0;
   private runtimeDepth = 1;
 
   constructor(mode: ClockMode, machine: Clock) {
@@ -63,12 +65,14 @@ export class VirtualClock {
   /** Host code is left: what it used is added. Pairs with `leaveRuntime`; pairs may nest. */
   enterRuntime(): void {
     if (this.runtimeDepth++ > 0 || this.mode !== "measured") return;
-    const usedMs = this.machine.cpuMs() - this.cpuMsAtHostStart;
-    this.elapsedNs += Math.max(0, (usedMs * 1e6) / HOST_SPEED_FACTOR);
+    const cpuNs = (this.machine.cpuMs() - this.cpuMsAtHostStart) * 1e6;
+    const wallNs = this.machine.nowNs() - this.wallNsAtHostStart;
+    this.elapsedNs += Math.max(0, Math.min(cpuNs, wallNs)) / HOST_SPEED_FACTOR;
   }
 
   leaveRuntime(): void {
     if (--this.runtimeDepth > 0 || this.mode !== "measured") return;
     this.cpuMsAtHostStart = this.machine.cpuMs();
+    this.wallNsAtHostStart = this.machine.nowNs();
   }
 }

@@ -2,11 +2,7 @@
 import type { DeviceSpec } from "../device/index.ts";
 import type { DeviceLimits } from "../runtime/index.ts";
 
-/** CUDA C++ Programming Guide: 64 KiB of constant memory on every compute capability. */
-const CONSTANT_BYTES = 65_536;
-
 export function deviceLimits(device: DeviceSpec): DeviceLimits {
-  const bandwidth = device.dramBytesPerSecond.value;
   return {
     name: device.name,
     computeMajor: device.computeCapability.major,
@@ -25,14 +21,13 @@ export function deviceLimits(device: DeviceSpec): DeviceLimits {
     sharedUnitBytes: device.sharedUnitBytes.value,
     registersPerBlock: device.maxRegistersPerBlock.value,
     registersPerSm: device.registersPerSm.value,
-    constantBytes: CONSTANT_BYTES,
+    constantBytes: device.constantBytes.value,
     l2Bytes: device.l2Bytes.value,
     clockKHz: device.clockMHz.value * 1000,
-    // Two transfers a clock: peak = clock × 2 × bus width / 8.
-    memoryClockKHz: Math.round(bandwidth / (2 * (device.memoryBusBits.value / 8)) / 1000),
+    memoryClockKHz: device.memoryClockMHz.value * 1000,
     memoryBusBits: device.memoryBusBits.value,
-    memoryBytesPerSecond: bandwidth,
-    singleToDoubleRatio: 2,
-    asyncEngines: 3,
+    memoryBytesPerSecond: device.dramBytesPerSecond.value,
+    singleToDoubleRatio: device.singleToDoubleRatio.value,
+    asyncEngines: device.copyEngines.value,
   };
 }

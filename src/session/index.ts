@@ -11,3 +11,13 @@ export {
   type Supervision,
   superviseSession,
 } from "./supervise.ts";
+export {
+  language,
+  type ReportSelection,
+  reportOf,
+  type RunOutcome,
+  type RunRequest,
+  runProgram,
+  sourceFiles,
+} from "./run-program.ts";
+export { type LookOutcome, type LookRequest, lookInside } from "./look-inside.ts";

@@ -110,6 +110,18 @@ test("a mistake is shown once, with the user's line and a caret", async () => {
   );
 });
 
+test("a function that nobody defines is named, with the file that calls it", async () => {
+  const source = write("undefined.cu", "int elsewhere(float);\nint main() { return elsewhere(1.0f); }\n");
+  const { diagnostics, program } = await compile([source]);
+  expect(program).toBeUndefined();
+  expect(diagnostics).toEqual([
+    {
+      code: "compile/undefined-symbol", severity: "error",
+      params: { symbol: "elsewhere(float)", file: source },
+    },
+  ]);
+});
+
 test.each([
   ["missing.cu", "compile/source-not-found"],
   [".", "compile/source-is-folder"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ADDRESS_WINDOW } from "../../src/lower/index.ts";
+import { accessCounts } from "../../src/observe/index.ts";
 import {
   AccessFault,
   ALLOCATIONS,
@@ -110,6 +111,41 @@ describe("memory routines agree with the specification", () => {
     );
     fc.assert(property, { numRuns: 100 });
   });
+
+  it.each([
+    ["load", ["f32"], undefined],
+    ["load", ["u8"], undefined],
+    ["load", ["u16"], undefined],
+    ["atomic", ["i32"], "add"],
+  ] as const)(
+    "shared %s of %s: every stride, number of lanes and half of 8 bytes",
+    (kind, elements, atomic) => {
+      const access = accessOf("shared", kind, elements, 0, atomic);
+      const machine = createMachine(access);
+      for (let stride = -70; stride <= 70; stride++)
+        for (const count of [1, 2, 5, 16, 17, 31, 32])
+          for (const start of [0, 1]) {
+            const addresses = lanes(
+              (lane) =>
+                ADDRESS_WINDOW.shared + access.bytes * (start + SHARED_BYTES / 8 + stride * lane),
+            ).map((address, lane) => (lane < count ? address : 0));
+            const inside = addresses
+              .slice(0, count)
+              .every(
+                (address) =>
+                  address >= ADDRESS_WINDOW.shared &&
+                  address < ADDRESS_WINDOW.shared + SHARED_BYTES,
+              );
+            if (!inside) continue;
+            const mask = 0xffff_ffff >>> (32 - count);
+            const before = machine.counters();
+            machine.run(addresses, mask);
+            const relative = addresses.map((address) => address - ADDRESS_WINDOW.shared);
+            const wanted = accessCounts("shared", relative, mask, access.bytes, kind);
+            expect(minus(machine.counters(), before)[0], `${stride} ${count}`).toEqual(wanted);
+          }
+    },
+  );
 
   it("shared increments by one share a pass", () => {
     const machine = createMachine(accessOf("shared", "reduction", ["i32"], 0, "add"), true, true);

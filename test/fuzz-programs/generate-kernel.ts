@@ -55,7 +55,7 @@ class KernelWriter {
 
   constructor(random: Random) {
     this.random = random;
-    this.budget = 6 + random.below(22);
+    this.budget = 8 + random.below(40);
     this.mayRecurse = random.chance(15);
     this.expressions = new ExpressionWriter(random, (line) => this.lines.push(line), () => this.environment);
   }

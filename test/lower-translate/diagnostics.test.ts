@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { translate } from "./run-ir.ts";
 
 const located = (body: string, declarations: string): string => `
+  ${declarations}
   define ptx_kernel void @k(ptr %out) !dbg !3 {
     ${body}
     ret void
@@ -9,7 +10,6 @@ const located = (body: string, declarations: string): string => `
   define ptx_kernel void @fine(ptr %out) {
     ret void
   }
-  ${declarations}
   !llvm.dbg.cu = !{!0}
   !llvm.module.flags = !{!2}
   !0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !1, isOptimized: true, emissionKind: FullDebug)

@@ -6,7 +6,9 @@ const input = (...values: number[]): Uint8Array => new Uint8Array(new Int32Array
 describe("control flow", () => {
   it("follows a switch of any size", () => {
     const test = (count: number, value: number): number => {
-      const cases = Array.from({ length: count }, (_, i) => `i32 ${i * 3}, label %c${i % 3}`).join(" ");
+      const cases = Array.from({ length: count }, (_, i) => `i32 ${i * 3}, label %c${i % 3}`).join(
+        " ",
+      );
       const text = `define ptx_kernel void @k(ptr %out, ptr %in) {
         entry:
           %x = load i32, ptr %in, align 4
@@ -131,7 +133,11 @@ describe("calls", () => {
         store i32 %r, ptr %out, align 4
         ret void
       }`;
-    expect(translate(text).drafts.get("k")!.functions.map((fn) => fn.name)).toEqual(["k", "even", "odd"]);
+    expect(
+      translate(text)
+        .drafts.get("k")!
+        .functions.map((fn) => fn.name),
+    ).toEqual(["k", "even", "odd"]);
     expect(run(text, { input: input(10) }).getInt32(0, true)).toBe(1);
     expect(run(text, { input: input(7) }).getInt32(0, true)).toBe(0);
   });

@@ -2,16 +2,34 @@ import { describe, expect, it } from "vitest";
 import { double, evaluate, evaluateInt, float, type Input, int, run, translate } from "./run-ir.ts";
 
 /** One output of `type` from the inputs, which get the constraint letters of their types. */
-function asm(text: string, type: "i16" | "i32" | "i64" | "float" | "double", inputs: Input[]): DataView {
+function asm(
+  text: string,
+  type: "i16" | "i32" | "i64" | "float" | "double",
+  inputs: Input[],
+): DataView {
   const letters: Record<string, string> = { i16: "h", i32: "r", i64: "l", float: "f", double: "d" };
-  const constraints = [`=${letters[type]}`, ...inputs.map((input) => letters[input.type])].join(",");
+  const constraints = [`=${letters[type]}`, ...inputs.map((input) => letters[input.type])].join(
+    ",",
+  );
   const args = inputs.map((input) => `${input.type} %${input.name}`).join(", ");
-  return evaluate(type, `%r = call ${type} asm sideeffect "${text}", "${constraints}"(${args})`, inputs);
+  return evaluate(
+    type,
+    `%r = call ${type} asm sideeffect "${text}", "${constraints}"(${args})`,
+    inputs,
+  );
 }
 const word = (text: string, ...values: number[]): number =>
-  asm(text, "i32", values.map((value, i) => int(`x${i}`, "i32", value))).getUint32(0, true);
+  asm(
+    text,
+    "i32",
+    values.map((value, i) => int(`x${i}`, "i32", value)),
+  ).getUint32(0, true);
 const long = (text: string, ...values: bigint[]): bigint =>
-  asm(text, "i64", values.map((value, i) => int(`x${i}`, "i64", value))).getBigInt64(0, true);
+  asm(
+    text,
+    "i64",
+    values.map((value, i) => int(`x${i}`, "i64", value)),
+  ).getBigInt64(0, true);
 
 describe("inline PTX", () => {
   it("computes on integers", () => {
@@ -42,12 +60,18 @@ describe("inline PTX", () => {
       mov.b64 $0, {t0, t1};
     }`.replace(/\n\s*/g, " ");
     expect(long(text, 0xffff_ffffn, 2n)).toBe(0x1_0000_0001n);
-    expect(long(text.replace("add.cc", "sub.cc").replace("addc", "subc"), 1n << 32n, 1n)).toBe(0xffff_ffffn);
+    expect(long(text.replace("add.cc", "sub.cc").replace("addc", "subc"), 1n << 32n, 1n)).toBe(
+      0xffff_ffffn,
+    );
   });
 
   it("computes on floats in a rounding mode, and converts", () => {
     const f = (text: string, ...values: number[]): number =>
-      asm(text, "float", values.map((value, i) => float(`x${i}`, value))).getFloat32(0, true);
+      asm(
+        text,
+        "float",
+        values.map((value, i) => float(`x${i}`, value)),
+      ).getFloat32(0, true);
     expect(f("fma.rn.f32 $0, $1, $2, $3;", 2, 3, 4)).toBe(10);
     expect(f("add.rz.f32 $0, $1, $2;", 1, -(2 ** -30))).toBe(1 - 2 ** -24);
     expect(f("add.f32 $0, $1, 0f40000000;", 1)).toBe(3);
@@ -59,9 +83,14 @@ describe("inline PTX", () => {
     expect(narrow.getUint16(0, true)).toBe(0x3e00);
     const packed = asm("cvt.rn.f16x2.f32 $0, $1, $2;", "i32", [float("x", 2), float("y", 1)]);
     expect(packed.getUint32(0, true)).toBe(0x4000_3c00);
-    const pair = asm("add.f16x2 $0, $1, $2;", "i32", [int("x", "i32", 0x4000_3c00), int("y", "i32", 0x3c00_3c00)]);
+    const pair = asm("add.f16x2 $0, $1, $2;", "i32", [
+      int("x", "i32", 0x4000_3c00),
+      int("y", "i32", 0x3c00_3c00),
+    ]);
     expect(pair.getUint32(0, true)).toBe(0x4200_4000);
-    expect(asm("mov.b64 $0, $1;", "i64", [double("x", 1)]).getBigUint64(0, true)).toBe(0x3ff0n << 48n);
+    expect(asm("mov.b64 $0, $1;", "i64", [double("x", 1)]).getBigUint64(0, true)).toBe(
+      0x3ff0n << 48n,
+    );
   });
 
   it("executes under predicates", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaluateInt, int, type IntType } from "./run-ir.ts";
+import { evaluateInt, type IntType, int } from "./run-ir.ts";
 
 const bitsOf = (type: IntType): number => Number(type.slice(1));
 
@@ -49,7 +49,8 @@ describe.each(["i8", "i16", "i24", "i32", "i48", "i64"] as const)("%s", (type) =
       for (const value of [-0x1234_5678_9abc_def1n, 0x55n]) {
         const x = cut(type, value);
         const inputs = [int("x", type, x), int("y", type, by)];
-        const shift = (op: string): bigint => evaluateInt(type, `%r = ${op} ${type} %x, %y`, inputs);
+        const shift = (op: string): bigint =>
+          evaluateInt(type, `%r = ${op} ${type} %x, %y`, inputs);
         expect(shift("shl")).toBe(cut(type, x << BigInt(by)));
         expect(shift("ashr")).toBe(cut(type, x >> BigInt(by)));
         expect(shift("lshr")).toBe(cut(type, BigInt.asUintN(bits, x) >> BigInt(by)));
@@ -58,7 +59,11 @@ describe.each(["i8", "i16", "i24", "i32", "i48", "i64"] as const)("%s", (type) =
   });
 
   it("compares signed and unsigned", () => {
-    for (const [a, b] of [[-1n, 1n], [1n, -1n], [5n, 5n]] as const) {
+    for (const [a, b] of [
+      [-1n, 1n],
+      [1n, -1n],
+      [5n, 5n],
+    ] as const) {
       for (const [name, holds] of Object.entries(COMPARE)) {
         const inputs = [int("x", type, a), int("y", type, b)];
         const test = (predicate: string): bigint =>
@@ -120,7 +125,8 @@ describe("i128", () => {
   it.each([0n, 1n, 63n, 64n, 65n, 127n])("shifts by %s, constant or not", (by) => {
     for (const amount of [`${by}`, "%y"]) {
       const given = [int("x", "i128", Y), int("y", "i128", by)];
-      const shift = (op: string): bigint => evaluateInt("i128", `%r = ${op} i128 %x, ${amount}`, given);
+      const shift = (op: string): bigint =>
+        evaluateInt("i128", `%r = ${op} i128 %x, ${amount}`, given);
       expect(shift("shl")).toBe(BigInt.asIntN(128, Y << by));
       expect(shift("ashr")).toBe(Y >> by);
       expect(shift("lshr")).toBe(BigInt.asIntN(128, BigInt.asUintN(128, Y) >> by));
@@ -129,7 +135,10 @@ describe("i128", () => {
 
   it("compares by the highest part that differs", () => {
     const test = (predicate: string, x: bigint, y: bigint): bigint =>
-      evaluateInt("i1", `%r = icmp ${predicate} i128 %x, %y`, [int("x", "i128", x), int("y", "i128", y)]);
+      evaluateInt("i1", `%r = icmp ${predicate} i128 %x, %y`, [
+        int("x", "i128", x),
+        int("y", "i128", y),
+      ]);
     expect(test("slt", Y, X)).toBe(1n);
     expect(test("ult", Y, X)).toBe(0n);
     expect(test("sle", X, X)).toBe(1n);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaluate, evaluateInt, float, double, half, int, type IntType, run } from "./run-ir.ts";
+import { double, evaluate, evaluateInt, float, half, type IntType, int, run } from "./run-ir.ts";
 
 /** Calls an intrinsic of one result type on inputs of the same type. */
 function call(name: string, type: IntType, values: readonly bigint[], extra = ""): bigint {
@@ -80,7 +80,9 @@ describe("integer intrinsics", () => {
       %p = call { ${type}, i1 } @llvm.${name}.with.overflow.${type}(${type} %x, ${type} %y)
       %r = extractvalue { ${type}, i1 } %p, 1`;
     const declaration = `declare { ${type}, i1 } @llvm.${name}.with.overflow.${type}(${type}, ${type})`;
-    expect(evaluateInt("i1", body, [int("x", type, x), int("y", type, y)], declaration)).toBe(overflows);
+    expect(evaluateInt("i1", body, [int("x", type, x), int("y", type, y)], declaration)).toBe(
+      overflows,
+    );
   });
 
   it("apply to each element of a vector", () => {
@@ -108,7 +110,12 @@ describe("integer intrinsics", () => {
 
 describe("float intrinsics", () => {
   const f32Of = (body: string, values: number[], declarations: string): number =>
-    evaluate("float", body, values.map((v, i) => float(`x${i}`, v)), declarations).getFloat32(0, true);
+    evaluate(
+      "float",
+      body,
+      values.map((v, i) => float(`x${i}`, v)),
+      declarations,
+    ).getFloat32(0, true);
 
   it("fmuladd rounds once with fused multiplication, twice without", () => {
     const body = "%r = call double @llvm.fmuladd.f64(double %x, double %x, double -1.0)";
@@ -134,7 +141,11 @@ describe("float intrinsics", () => {
 
   it("copysign, fabs, floor, powi, ldexp", () => {
     const one = (name: string, args: string, params: string, values: number[]): number =>
-      f32Of(`%r = call float @llvm.${name}(${args})`, values, `declare float @llvm.${name}(${params})`);
+      f32Of(
+        `%r = call float @llvm.${name}(${args})`,
+        values,
+        `declare float @llvm.${name}(${params})`,
+      );
     expect(one("copysign.f32", "float %x0, float %x1", "float, float", [2, -0])).toBe(-2);
     expect(one("fabs.f32", "float %x0", "float", [-3.5])).toBe(3.5);
     expect(one("floor.f32", "float %x0", "float", [-3.5])).toBe(-4);
@@ -180,8 +191,11 @@ describe("float intrinsics", () => {
 
 describe("half and bfloat", () => {
   const HALF_ONE = 0x3c00;
-  const halfOf = (body: string, inputs: Parameters<typeof evaluate>[2], declarations = ""): number =>
-    evaluate("half", body, inputs, declarations).getUint16(0, true);
+  const halfOf = (
+    body: string,
+    inputs: Parameters<typeof evaluate>[2],
+    declarations = "",
+  ): number => evaluate("half", body, inputs, declarations).getUint16(0, true);
 
   it("adds with one rounding", () => {
     // 1 + 2^-11 is a tie and goes to even; 1 + 3·2^-11 is a tie that goes up.
@@ -200,7 +214,9 @@ describe("half and bfloat", () => {
 
   it("negates and compares", () => {
     expect(halfOf("%r = fneg half %x", [half("x", HALF_ONE)])).toBe(0xbc00);
-    expect(evaluateInt("i1", "%r = fcmp olt half %x, %y", [half("x", 0xbc00), half("y", 0)])).toBe(1n);
+    expect(evaluateInt("i1", "%r = fcmp olt half %x, %y", [half("x", 0xbc00), half("y", 0)])).toBe(
+      1n,
+    );
   });
 
   it("rounds bfloat to nearest, ties to even", () => {
@@ -267,7 +283,9 @@ describe("NVVM arithmetic", () => {
 
   it("permutes bytes, multiplies high, takes doubles apart", () => {
     const words = (...values: number[]) => values.map((v, i) => int(`x${i}`, "i32", v));
-    expect(nvvm("prmt", "i32", words(0x33221100, 0x77665544, 0x7410)).getUint32(0, true)).toBe(0x77441100);
+    expect(nvvm("prmt", "i32", words(0x33221100, 0x77665544, 0x7410)).getUint32(0, true)).toBe(
+      0x77441100,
+    );
     expect(nvvm("mulhi.ui", "i32", words(-1, -1)).getUint32(0, true)).toBe(0xfffffffe);
     expect(nvvm("d2i.hi", "i32", [double("x", 1)]).getUint32(0, true)).toBe(0x3ff00000);
     expect(nvvm("sad.i", "i32", words(-3, 4, 10)).getInt32(0, true)).toBe(17);
@@ -275,7 +293,8 @@ describe("NVVM arithmetic", () => {
   });
 
   it("saturates a NaN to 0", () => {
-    const clamp = (v: number): number => nvvm("saturate.f", "float", [float("x", v)]).getFloat32(0, true);
+    const clamp = (v: number): number =>
+      nvvm("saturate.f", "float", [float("x", v)]).getFloat32(0, true);
     expect([clamp(Number.NaN), clamp(2), clamp(-1), clamp(0.25)]).toEqual([0, 1, 0, 0.25]);
   });
 });

@@ -20,8 +20,14 @@ function bundledHeader(name: string): string {
 
 const DECLARATION = /__DEVICE__\s+([\w ]+?)\s+(__nv_\w+)\s*\(([^)]*)\)/g;
 const IR_TYPES: Record<string, string> = {
-  int: "i32", "unsigned int": "i32", "long long": "i64", "unsigned long long": "i64",
-  float: "float", double: "double", void: "void", "unsigned short": "i16",
+  int: "i32",
+  "unsigned int": "i32",
+  "long long": "i64",
+  "unsigned long long": "i64",
+  float: "float",
+  double: "double",
+  void: "void",
+  "unsigned short": "i16",
 };
 
 /** A C parameter or result type as IR. */
@@ -75,7 +81,10 @@ describe("libdevice", () => {
   const callOf = (name: string, result: string, inputs: readonly Input[]): [string, string] => {
     const args = inputs.map((input) => `${input.type} %${input.name}`).join(", ");
     const params = inputs.map((input) => input.type).join(", ");
-    return [`%r = call ${result} @__nv_${name}(${args})`, `declare ${result} @__nv_${name}(${params})`];
+    return [
+      `%r = call ${result} @__nv_${name}(${args})`,
+      `declare ${result} @__nv_${name}(${params})`,
+    ];
   };
   const floatOf = (name: string, ...values: number[]): number => {
     const inputs = values.map((value, i) => float(`x${i}`, value));

@@ -99,7 +99,9 @@ describe("loads and stores", () => {
         store i32 %a, ptr %p, align 4
         store float %b, ptr %out, align 4`) + "\n!0 = !{}",
     );
-    const found = [...drafts.values()][0]!.functions[0]!.blocks[0]!.body.flatMap((i) => i.access ?? []);
+    const found = [...drafts.values()][0]!.functions[0]!.blocks[0]!.body.flatMap(
+      (i) => i.access ?? [],
+    );
     expect(found[0]).toMatchObject({ volatile: true, readOnly: false, narrowed: false });
     expect(found[1]).toMatchObject({ readOnly: true, space: "global" });
     expect(found[2]).toMatchObject({ narrowed: true });
@@ -141,7 +143,10 @@ describe("addresses", () => {
     expect(problems).toEqual([]);
     const draft = drafts.get("k")!;
     expect(draft.pointerBytes).toBe(8);
-    expect(draft.params.map((param) => [param.offset, param.bytes])).toEqual([[0, 8], [8, 8]]);
+    expect(draft.params.map((param) => [param.offset, param.bytes])).toEqual([
+      [0, 8],
+      [8, 8],
+    ]);
     const store = draft.functions[0]!.blocks[0]!.body.find((i) => i.op === "store")!;
     expect(store.args[0]!.type).toBe(2);
     expect(store.access!.narrowed).toBe(false);
@@ -182,7 +187,8 @@ describe("block copies", () => {
         %b = load i8, ptr %in, align 1
         %c = zext i8 %b to i32
         %n = mul i32 %c, 150
-        call void @llvm.memcpy.p0.p0.i32(ptr align ${align} %out, ptr align ${align} %in, ${length}, i1 false)`) + declare;
+        call void @llvm.memcpy.p0.p0.i32(ptr align ${align} %out, ptr align ${align} %in, ${length}, i1 false)`) +
+      declare;
     const out = run(text, { input });
     expect(bytesOf(out, 152)).toEqual([...input.slice(0, 150), 0, 0]);
   });
@@ -204,7 +210,10 @@ describe("block copies", () => {
         64,
       );
     for (const length of ["i32 20", "i32 %n"]) {
-      for (const [to, from] of [[10, 3], [3, 10]] as const) {
+      for (const [to, from] of [
+        [10, 3],
+        [3, 10],
+      ] as const) {
         const expected = [...input.slice(0, 64)];
         expected.splice(to, 20, ...input.slice(from, from + 20));
         expect(move(to, from, length)).toEqual(expected);
@@ -217,7 +226,8 @@ describe("block copies", () => {
       const out = run(
         kernel(`
           %v = load i8, ptr %in, align 1
-          call void @llvm.memset.p0.i32(ptr align 4 %out, i8 %v, i32 ${length}, i1 false)`) + declare,
+          call void @llvm.memset.p0.i32(ptr align 4 %out, i8 %v, i32 ${length}, i1 false)`) +
+          declare,
         { input: new Uint8Array([0xab]) },
       );
       const expected = Array.from({ length: 180 }, (_, i) => (i < length ? 0xab : 0));
@@ -245,7 +255,10 @@ describe("atomics", () => {
     ["i32", "udec_wrap", 0, 9, 9],
     ["half", "fadd", 0x7777_3c00, 0x3c00, 0x7777_4000],
   ])("%s %s leaves what it should beside its neighbours", (type, name, before, value, after) => {
-    const given = type === "half" ? `half 0xH${value.toString(16).toUpperCase()}` : `${type} ${value & (2 ** Number(type.slice(1)) - 1)}`;
+    const given =
+      type === "half"
+        ? `half 0xH${value.toString(16).toUpperCase()}`
+        : `${type} ${value & (2 ** Number(type.slice(1)) - 1)}`;
     const text = kernel(`
       %v = load i32, ptr %in, align 4
       store i32 %v, ptr %out, align 4
@@ -279,7 +292,11 @@ describe("vectors and aggregates in registers", () => {
       %e = extractelement <4 x i16> %w, i32 %j
       %r = sext i16 %e to i32`;
     const test = (i: number, j: number): bigint =>
-      evaluateInt("i32", body, [int("x", "i64", 0x0004_0003_0002_0001n), int("i", "i32", i), int("j", "i32", j)]);
+      evaluateInt("i32", body, [
+        int("x", "i64", 0x0004_0003_0002_0001n),
+        int("i", "i32", i),
+        int("j", "i32", j),
+      ]);
     expect(test(2, 2)).toBe(77n);
     expect(test(2, 3)).toBe(4n);
   });
@@ -295,7 +312,9 @@ describe("vectors and aggregates in registers", () => {
       %s = shufflevector <8 x i16> %v, <8 x i16> undef, <8 x i32> <i32 7, i32 6, i32 5, i32 4, i32 3, i32 2, i32 1, i32 0>
       %r = bitcast <8 x i16> %s to i128`;
     const value = 0x0008_0007_0006_0005_0004_0003_0002_0001n;
-    expect(evaluateInt("i128", wide, [int("x", "i128", value)])).toBe(0x0001_0002_0003_0004_0005_0006_0007_0008n);
+    expect(evaluateInt("i128", wide, [int("x", "i128", value)])).toBe(
+      0x0001_0002_0003_0004_0005_0006_0007_0008n,
+    );
   });
 
   it("insert and extract nested fields", () => {

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { type Diagnostic, Diagnostics } from "../../src/base/index.ts";
 import { DeviceMemory } from "../../src/exec/index.ts";
 import { type Module, parseModule } from "../../src/ir/index.ts";
-import { lowerModule, type LoweredModule, type LowerOptions } from "../../src/lower/index.ts";
+import { type LoweredModule, type LowerOptions, lowerModule } from "../../src/lower/index.ts";
 import { type TranslatedModule, translateModule } from "../../src/lower/translate/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
@@ -101,13 +101,17 @@ const CODECS = {
   i1: { bytes: 1, read: (v: DataView, at: number) => BigInt(v.getUint8(at)) },
   i8: { bytes: 1, read: (v: DataView, at: number) => BigInt(v.getInt8(at)) },
   i16: { bytes: 2, read: (v: DataView, at: number) => BigInt(v.getInt16(at, true)) },
-  i24: { bytes: 4, read: (v: DataView, at: number) => BigInt.asIntN(24, BigInt(v.getInt32(at, true))) },
+  i24: {
+    bytes: 4,
+    read: (v: DataView, at: number) => BigInt.asIntN(24, BigInt(v.getInt32(at, true))),
+  },
   i32: { bytes: 4, read: (v: DataView, at: number) => BigInt(v.getInt32(at, true)) },
   i48: { bytes: 8, read: (v: DataView, at: number) => BigInt.asIntN(48, v.getBigInt64(at, true)) },
   i64: { bytes: 8, read: (v: DataView, at: number) => v.getBigInt64(at, true) },
   i128: {
     bytes: 16,
-    read: (v: DataView, at: number) => (v.getBigInt64(at + 8, true) << 64n) | v.getBigUint64(at, true),
+    read: (v: DataView, at: number) =>
+      (v.getBigInt64(at + 8, true) << 64n) | v.getBigUint64(at, true),
   },
 } as const;
 export type IntType = keyof typeof CODECS;

@@ -30,7 +30,9 @@ describe("kernel parameters", () => {
 
   it("lie at their natural alignment", () => {
     const { params, paramBytes } = translate(text).drafts.get("k")!;
-    expect(params.map(({ name, offset, bytes, kind }) => `${name}@${offset}+${bytes} ${kind}`)).toEqual([
+    expect(
+      params.map(({ name, offset, bytes, kind }) => `${name}@${offset}+${bytes} ${kind}`),
+    ).toEqual([
       "out@0+4 pointer",
       "in@4+4 pointer",
       "c@8+1 i8",
@@ -61,7 +63,9 @@ describe("kernel parameters", () => {
     expect(out.getInt32(16, true)).toBe(99);
     expect(out.getFloat64(24, true)).toBe(2.5);
     expect(out.getFloat32(32, true)).toBe(0.25);
-    const loads = translate(text).drafts.get("k")!.functions[0]!.blocks[0]!.body.filter((i) => i.op === "load");
+    const loads = translate(text)
+      .drafts.get("k")!
+      .functions[0]!.blocks[0]!.body.filter((i) => i.op === "load");
     expect(loads).toEqual([]);
   });
 
@@ -75,9 +79,11 @@ describe("kernel parameters", () => {
       ret void
     }`;
   const spaces = (ll: string): string[] =>
-    translate(ll).drafts.get("k")!.functions[0]!.blocks.flatMap((block) =>
-      block.body.flatMap((i) => (i.access ? [`${i.access.kind} ${i.access.space}`] : [])),
-    );
+    translate(ll)
+      .drafts.get("k")!
+      .functions[0]!.blocks.flatMap((block) =>
+        block.body.flatMap((i) => (i.access ? [`${i.access.kind} ${i.access.space}`] : [])),
+      );
   const array = new Uint8Array(new Int32Array([5, 6, 7, 8]).buffer);
   const two = new Uint8Array(new Int32Array([2]).buffer);
 
@@ -204,7 +210,9 @@ describe("the image of the module's variables", () => {
     expect(out.getInt32(0, true)).toBe(42);
     expect(out.getFloat32(4, true)).toBe(2);
     expect(out.getUint8(8)).toBe("e".charCodeAt(0));
-    const loads = translate(text).drafts.get("k")!.functions[0]!.blocks[0]!.body.filter((i) => i.op === "load");
+    const loads = translate(text)
+      .drafts.get("k")!
+      .functions[0]!.blocks[0]!.body.filter((i) => i.op === "load");
     expect(loads.map((i) => i.access!.space)).toEqual(["global", "constant", "global"]);
   });
 });

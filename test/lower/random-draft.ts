@@ -50,13 +50,16 @@ export function randomDraftText(random: () => number, options: RandomDraftOption
         out.push(`${bit} = icmp i32 ${pick(["eq", "ult", "sgt"])} ${value(out)} ${value(out)}`);
         out.push(`${result} = select i32 ${bit} ${value(out)} ${value(out)}`);
       } else
-        out.push(`${result} = ${pick(["add", "sub", "and", "xor", "mul"])} i32 ${value(out)} ${value(out)}`);
+        out.push(
+          `${result} = ${pick(["add", "sub", "and", "xor", "mul"])} i32 ${value(out)} ${value(out)}`,
+        );
       out.push(`store i32 local [%frame+${4 * Math.floor(random() * VARIABLES)}] ${result}`);
       if (options.waits && chance(0.15)) out.push("barrier");
     }
     if (chance(0.5)) out.push(`store i32 global [${1000 + 16 * site++}] ${value(out)}`);
     const later = names.slice(index + 1);
-    const target = (): string => (later.length > 0 && chance(0.65) ? pick(later) : pick(names.slice(1)));
+    const target = (): string =>
+      later.length > 0 && chance(0.65) ? pick(later) : pick(names.slice(1));
     if (index === names.length - 1 || chance(0.08)) out.push("ret");
     else if (chance(0.2)) out.push(`br ${target()}`);
     else {

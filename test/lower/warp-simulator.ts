@@ -137,13 +137,31 @@ export function runWarp(
       if (kind === "wait") stop = true;
       else if (name === "special") {
         const register = SPECIAL_REGISTERS[aux]!;
-        write(dst[0]!, active.map((lane) => (register === "tid.x" ? lane : 7)), what);
-      } else if (name === "param") write(dst[0]!, active.map(() => aux), what);
-      else if (name === "frame") write(dst[0]!, active.map(() => aux), what);
+        write(
+          dst[0]!,
+          active.map((lane) => (register === "tid.x" ? lane : 7)),
+          what,
+        );
+      } else if (name === "param")
+        write(
+          dst[0]!,
+          active.map(() => aux),
+          what,
+        );
+      else if (name === "frame")
+        write(
+          dst[0]!,
+          active.map(() => aux),
+          what,
+        );
       else if (name === "vote") {
         const bits = active.reduce((sum, lane) => sum | ((read(args[1]!, lane) & 1) << lane), 0);
         for (const lane of active) log(traces[lane]!.reads, loc, bits);
-        write(dst[0]!, active.map(() => bits), what);
+        write(
+          dst[0]!,
+          active.map(() => bits),
+          what,
+        );
       } else if (name === "load") {
         const access = program.accesses[aux]!;
         dst.forEach((register, element) => {
@@ -210,15 +228,11 @@ export function replayThread(
   const execute = ({ op, aux, args, results, access, loc }: DraftInstruction): void => {
     const [result] = results;
     const address = access ? read(args[0]!) + access.offset : 0;
-    if (op === "special")
-      values.set(result!.id, SPECIAL_REGISTERS[aux] === "tid.x" ? lane : 7);
+    if (op === "special") values.set(result!.id, SPECIAL_REGISTERS[aux] === "tid.x" ? lane : 7);
     else if (op === "param" || op === "frame") values.set(result!.id, aux);
     else if (op === "vote") values.set(result!.id, recorded(loc));
     else if (op === "load")
-      values.set(
-        result!.id,
-        access!.space === "local" ? (local.get(address) ?? 0) : recorded(loc),
-      );
+      values.set(result!.id, access!.space === "local" ? (local.get(address) ?? 0) : recorded(loc));
     else if (op === "store") {
       const value = read(args[1]!);
       if (access!.space === "local") local.set(address, value);

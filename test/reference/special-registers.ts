@@ -16,6 +16,7 @@ export function specialRegister(
   aux: number,
   lane: number,
   frame: number,
+  instructionsLeft: number,
 ): bigint {
   switch (op) {
     case "param":
@@ -23,7 +24,7 @@ export function specialRegister(
     case "frame":
       return BigInt(ADDRESS_WINDOW.local + frame + aux);
     case "special":
-      return toBits(type, special(warp, aux, lane));
+      return toBits(type, special(warp, aux, lane, instructionsLeft));
   }
 }
 
@@ -44,7 +45,12 @@ function parameter(warp: Warp, type: ValueType, offset: number): bigint {
   return type === VALUE_TYPE.i1 ? bits & 1n : bits;
 }
 
-function special(warp: Warp, index: number, lane: number): number | bigint {
+function special(
+  warp: Warp,
+  index: number,
+  lane: number,
+  instructionsLeft: number,
+): number | bigint {
   const { launch } = warp;
   const axis = (dim: readonly number[], name: string): number =>
     dim["xyz".indexOf(name.slice(-1))]!;
@@ -95,7 +101,7 @@ function special(warp: Warp, index: number, lane: number): number | bigint {
     case "clock":
     case "clock64":
     case "globaltimer":
-      return launch.clock;
+      return launch.clock - BigInt(instructionsLeft);
     case "dynamic_smem_size":
       return launch.dynamicSharedBytes;
     case "total_smem_size":

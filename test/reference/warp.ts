@@ -226,7 +226,7 @@ export class Warp {
       const facts = OPS[program.code.op[pc]!]!;
       switch (facts.class) {
         case "pure":
-          this.executePure(call, pc, facts.name as OpName, mask);
+          this.executePure(call, pc, facts.name as OpName, mask, end);
           break;
         case "memory":
           accessMemory(this, call.registers, pc, mask);
@@ -275,14 +275,20 @@ export class Warp {
     if (register >= 0) registers.setBits(register, lane, bits);
   }
 
-  private executePure(call: Activation, pc: number, op: OpName, mask: LaneMask): void {
+  private executePure(
+    call: Activation,
+    pc: number,
+    op: OpName,
+    mask: LaneMask,
+    blockEnd: number,
+  ): void {
     const { code } = this.launch.program;
     const type = code.type[pc]! as ValueType;
     const aux = code.aux[pc]!;
     for (const lane of lanesOf(mask)) {
       const bits =
         op === "special" || op === "param" || op === "frame"
-          ? specialRegister(this, op, type, aux, lane, call.frame)
+          ? specialRegister(this, op, type, aux, lane, call.frame, blockEnd - pc)
           : op === "math"
             ? this.executeMath(call.registers, pc, lane)
             : evaluatePure(op, type, aux, this.arguments(call.registers, pc, lane));

@@ -10,8 +10,7 @@ import { Diagnostics } from "../../src/base/index.ts";
 import { type CompiledProgram, compileProgram, parseNvccOptions } from "../../src/compile/index.ts";
 import { DeviceMemory } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
-import type { LoweredModule } from "../../src/lower/index.ts";
-import { lowerModule } from "../../src/lower/lower-module.ts";
+import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
 import { nodePlatform, type Platform } from "../../src/platform/index.ts";
 import {
   type HostOptions,

@@ -6,7 +6,7 @@ import type { AccessContext } from "./context.ts";
 import { distinctAddresses } from "./distinct.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { type CountEmitter, pushPacked, storeLearnt } from "./learnt.ts";
-import { SCRATCH, SITE_CACHE } from "./site-cache.ts";
+import { PHASE_SLOT_SHIFT, PHASE_TAG, SCRATCH, SITE_CACHE } from "./site-cache.ts";
 import { emitSort } from "./sort.ts";
 
 export const SECTOR_SHIFT = 5;
@@ -34,6 +34,14 @@ export function globalCounts(
   };
 }
 
+/** The phases' counts were another pattern's. */
+export function emitForgetPhases(f: FunctionBuilder, cache: Local): void {
+  for (let slot = 0; slot < 4; slot++) {
+    const at = SITE_CACHE.phases + (slot << PHASE_SLOT_SHIFT) + PHASE_TAG;
+    f.get(cache).i32(0).mem("i32.store", at);
+  }
+}
+
 /** Pushes the sectors of an atomic; the cache's sectors and distinct addresses are known. */
 function pushAtomicSectors(
   f: FunctionBuilder,
@@ -51,49 +59,92 @@ function pushAtomicSectors(
 }
 
 /**
- * Routine (cache, base, mask): the pattern is known, but from another place in a line. Where the gaps
- * between addresses are all small or all large, sectors and lines follow from the bounds.
+ * Routine (cache, base, mask): the pattern is known, but from another place in a line. Recalls the
+ * counts from there, or counts again.
  */
 export function rephaseRoutine(context: AccessContext, bytes: number, kind: AccessKind): number {
   const isAtomic = kind !== "load" && kind !== "store";
   const name = `rephase ${bytes} ${kind}`;
   return context.module.routine(name, ["i32", "i32", "i32"], [], (f) => {
     const [cache, base, mask] = [0, 1, 2];
-    const first = f.local("i32");
-    const last = f.local("i32");
-    const units = f.local("i32");
-    f.get(cache)
-      .get(base)
+    const slot = f.local("i32");
+    const phase = f.local("i32");
+    const counts = SITE_CACHE.counts + 8;
+    f.get(base)
       .i32((1 << LINE_SHIFT) - 1)
-      .op("i32.and");
-    f.mem("i32.store", SITE_CACHE.phase);
-    f.get(base).get(cache).mem("i32.load", SITE_CACHE.low).op("i32.add").set(first);
-    f.get(base).get(cache).mem("i32.load", SITE_CACHE.high).op("i32.add").set(last);
-    const recount = f.block();
-    for (const [shift, field] of [
-      [SECTOR_SHIFT, "sectors"],
-      [LINE_SHIFT, "lines"],
-    ] as const) {
-      const unit = 1 << shift;
-      f.get(cache).mem("i32.load", SITE_CACHE.maxGap).i32(unit).op("i32.le_u").if();
-      // No unit between the first and the last is left out.
-      f.get(last).i32(shift).op("i32.shr_u").get(first).i32(shift).op("i32.shr_u").op("i32.sub");
-      f.i32(1).op("i32.add").set(units);
+      .op("i32.and")
+      .set(phase);
+    f.get(cache).get(phase).mem("i32.store", SITE_CACHE.phase);
+    f.get(phase).i32(SECTOR_SHIFT).op("i32.shr_u").i32(PHASE_SLOT_SHIFT).op("i32.shl");
+    f.get(cache).op("i32.add").tee(slot);
+    f.mem("i32.load", SITE_CACHE.phases + PHASE_TAG);
+    f.get(phase).i32(1).op("i32.add").op("i32.eq").if();
+    emitCopyCounts(f, slot, SITE_CACHE.phases, cache, counts, isAtomic);
+    f.op("return");
+    f.end();
+    emitRecount(f, cache, base);
+    f.if();
+    globalCounts(context, bytes, kind)(f, cache, base, mask);
+    if (isAtomic) {
       f.else();
-      f.get(cache).mem("i32.load", SITE_CACHE.minGap).i32(unit).op("i32.lt_u").brIf(recount);
-      // No two addresses share a unit.
-      f.get(cache).mem("i32.load", SITE_CACHE.distinct).set(units);
-      f.end();
-      storeLearnt(f, cache, { [field]: () => f.get(units) });
-    }
-    if (isAtomic)
       storeLearnt(f, cache, {
         wavefronts: () => pushAtomicSectors(f, context, cache, base, mask),
       });
-    f.op("return");
+    }
     f.end();
-    globalCounts(context, bytes, kind)(f, cache, base, mask);
+    emitCopyCounts(f, cache, counts, slot, SITE_CACHE.phases, isAtomic);
+    f.get(slot).get(phase).i32(1).op("i32.add");
+    f.mem("i32.store", SITE_CACHE.phases + PHASE_TAG);
   });
+}
+
+/** Copies sectors, lines and, for atomics, wavefronts. */
+function emitCopyCounts(
+  f: FunctionBuilder,
+  from: Local,
+  fromAt: number,
+  to: Local,
+  toAt: number,
+  isAtomic: boolean,
+): void {
+  f.get(to).get(from).mem("v128.load", fromAt).mem("v128.store", toAt);
+  if (isAtomic)
+    f.get(to)
+      .get(from)
+      .mem("i64.load", fromAt + 16)
+      .mem("i64.store", toAt + 16);
+}
+
+/**
+ * Where the gaps between addresses are all small or all large, sectors and lines follow from the
+ * bounds. Leaves 1 if they do not, and everything must be counted.
+ */
+function emitRecount(f: FunctionBuilder, cache: Local, base: Local): void {
+  const first = f.local("i32");
+  const last = f.local("i32");
+  const units = f.local("i32");
+  f.get(base).get(cache).mem("i32.load", SITE_CACHE.low).op("i32.add").set(first);
+  f.get(base).get(cache).mem("i32.load", SITE_CACHE.high).op("i32.add").set(last);
+  const done = f.block("i32");
+  for (const [shift, field] of [
+    [SECTOR_SHIFT, "sectors"],
+    [LINE_SHIFT, "lines"],
+  ] as const) {
+    const unit = 1 << shift;
+    f.get(cache).mem("i32.load", SITE_CACHE.maxGap).i32(unit).op("i32.le_u").if();
+    // No unit between the first and the last is left out.
+    f.get(last).i32(shift).op("i32.shr_u").get(first).i32(shift).op("i32.shr_u").op("i32.sub");
+    f.i32(1).op("i32.add").set(units);
+    f.else();
+    f.i32(1).get(cache).mem("i32.load", SITE_CACHE.minGap).i32(unit).op("i32.lt_u").brIf(done);
+    f.op("drop");
+    // No two addresses share a unit.
+    f.get(cache).mem("i32.load", SITE_CACHE.distinct).set(units);
+    f.end();
+    storeLearnt(f, cache, { [field]: () => f.get(units) });
+  }
+  f.i32(0);
+  f.end();
 }
 
 /**

@@ -123,8 +123,8 @@ function narrowPassesRoutine(context: AccessContext, apart: boolean): number {
 }
 
 /**
- * Routine (cache, mask) → the same as `narrowPassesRoutine` if the active lanes are the first ones and
- * their addresses a whole number of words apart, always the same; otherwise 0.
+ * Routine (cache, mask) → the same as `narrowPassesRoutine` if the active lanes are the first ones,
+ * their addresses a constant stride apart, and the outcome easy to tell; otherwise 0.
  */
 function stridePassesRoutine(context: AccessContext, apart: boolean): number {
   const name = `stridePasses ${apart ? "apart" : "together"}`;
@@ -138,17 +138,27 @@ function stridePassesRoutine(context: AccessContext, apart: boolean): number {
     f.get(mask).op("i32.popcnt").tee(lanes).i32(1).op("i32.eq").if();
     f.i32(0x01_01_01_01).op("return");
     f.end();
-    f.get(cache)
-      .mem("i32.load", SITE_CACHE.pattern + 4)
-      .tee(stride)
-      .i32(3)
-      .op("i32.and");
-    f.get(mask).get(mask).i32(1).op("i32.add").op("i32.and").op("i32.or").if();
+    f.get(mask).get(mask).i32(1).op("i32.add").op("i32.and").if();
     f.i32(0).op("return");
     f.end();
+    f.get(cache)
+      .mem("i32.load", SITE_CACHE.pattern + 4)
+      .set(stride);
     pushIrregular(f, cache, mask, stride);
     f.if();
     f.i32(0).op("return");
+    f.end();
+    f.get(stride).i32(3).op("i32.and").if();
+    // No whole number of words: easy only while all words fit into one pass.
+    pushFitsPass(f, stride, lanes);
+    f.i32(apart ? 0 : 1)
+      .op("i32.and")
+      .if("i32");
+    f.get(lanes).i32(0x01_01_01_00).op("i32.or");
+    f.else();
+    f.i32(0);
+    f.end();
+    f.op("return");
     f.end();
     f.get(stride).op("i32.eqz").if();
     f.i32(0x01_01_00_01);
@@ -196,6 +206,14 @@ function pushIrregular(f: FunctionBuilder, cache: Local, mask: Local, stride: Lo
   }
   f.op("v128.any_true");
   f.free(expected, step, maskSplat);
+}
+
+/** Pushes whether the first and the last lane are at most 31 words apart. */
+function pushFitsPass(f: FunctionBuilder, stride: Local, lanes: Local): void {
+  const span = f.temp("i32");
+  f.get(lanes).i32(1).op("i32.sub").get(stride).op("i32.mul").set(span);
+  f.get(span).i32(124).op("i32.add").i32(248).op("i32.le_u");
+  f.free(span);
 }
 
 /** Lanes `stride` words apart (not 0) come back to the same bank after 32 / gcd(stride, 32) lanes. */

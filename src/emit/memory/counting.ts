@@ -5,7 +5,7 @@
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { AccessContext } from "./context.ts";
-import { globalCounts } from "./count-global.ts";
+import { emitForgetPhases, globalCounts } from "./count-global.ts";
 import { localCounts } from "./count-local.ts";
 import { sharedCounts } from "./count-shared.ts";
 import { pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
@@ -44,6 +44,7 @@ export function learnRoutine(
     emitBounds(f, cache);
     if (!context.counters) return;
     f.get(cache).get(base).i32(phaseMask(space)).op("i32.and").mem("i32.store", SITE_CACHE.phase);
+    if (space === "global") emitForgetPhases(f, cache);
     countEmitter(context, space, bytes, kind)?.(f, cache, base, mask);
   });
 }

@@ -14,10 +14,13 @@
  *   104 distinct u32        distinct addresses (global memory)
  *   128 pattern             32 × i32: distance of each lane's address from the base address, which is
  *                           that of the first active lane; 0 for inactive lanes
+ *   256 phases              4 slots of 32 bytes, one for each sector of a line that the base may lie in
+ *                           (global memory): sectors, lines, wavefronts (u64 each) of the pattern from
+ *                           there, and the phase plus 1 for which they hold (u32; 0: none)
  *
  * An execution with the same pattern as the one before costs a comparison and three additions.
  */
-export const SITE_CACHE_BYTES = 256;
+export const SITE_CACHE_BYTES = 384;
 
 export const SITE_CACHE = {
   allocationFirst: 0,
@@ -33,7 +36,12 @@ export const SITE_CACHE = {
   maxGap: 100,
   distinct: 104,
   pattern: 128,
+  phases: 256,
 } as const;
+
+/** In a phase slot: where the phase plus 1 is; the three counts come first. */
+export const PHASE_TAG = 24;
+export const PHASE_SLOT_SHIFT = 5;
 
 /**
  * Scratch of the counting routines: 32 sorted words; how many words each of 32 banks has (u32, or

@@ -11,7 +11,14 @@
  *
  * Chains are not rebracketed: a·b + c·d + e is fma(a, b, c·d) + e.
  */
-import type { Draft, DraftBlock, DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
+import type {
+  Draft,
+  DraftBlock,
+  DraftFunction,
+  DraftInstruction,
+  Operand,
+  Value,
+} from "../draft.ts";
 import { Dominators, loopDepths } from "./graph.ts";
 import { endOperands, isValue } from "./instructions.ts";
 
@@ -97,7 +104,13 @@ class Contraction {
       const isLeft = sum.args[0] === operand;
       const isDifference = sum.op === "fsub";
       const other = sum.args[isLeft ? 1 : 0]!;
-      this.#become(sum, product, negated !== (isDifference && !isLeft), other, isDifference && isLeft);
+      this.#become(
+        sum,
+        product,
+        negated !== (isDifference && !isLeft),
+        other,
+        isDifference && isLeft,
+      );
     }
   }
 

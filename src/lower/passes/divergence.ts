@@ -69,9 +69,25 @@ export function analyseDivergence(
 }
 
 const UNIFORM_REGISTERS: ReadonlySet<string> = new Set([
-  "ntid.x", "ntid.y", "ntid.z", "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x", "nctaid.y", "nctaid.z",
-  "warpid", "nwarpid", "smid", "nsmid", "gridid", "clock", "clock64", "globaltimer",
-  "dynamic_smem_size", "total_smem_size",
+  "ntid.x",
+  "ntid.y",
+  "ntid.z",
+  "ctaid.x",
+  "ctaid.y",
+  "ctaid.z",
+  "nctaid.x",
+  "nctaid.y",
+  "nctaid.z",
+  "warpid",
+  "nwarpid",
+  "smid",
+  "nsmid",
+  "gridid",
+  "clock",
+  "clock64",
+  "globaltimer",
+  "dynamic_smem_size",
+  "total_smem_size",
 ]);
 
 /** Gives lanes different results though its arguments are uniform. */
@@ -184,7 +200,8 @@ function leavesOthersBehind(flow: Dataflow, branch: number, position: number): b
   if (label[position] === -1) return false;
   return flow.order.next.some((targets, from) =>
     targets.some((to) => {
-      if (from < branch || from >= position || (from !== branch && label[from] === -1)) return false;
+      if (from < branch || from >= position || (from !== branch && label[from] === -1))
+        return false;
       if (to > from && to <= position) return false;
       const side = from === branch ? to : label[from]!;
       return side !== label[position];

@@ -8,10 +8,7 @@ import { frameOffset } from "./frame-slots.ts";
 import { type LinearForms, powerOfTwoIn } from "./linear-address.ts";
 
 /** Returns the alignment that accesses at a frame offset can count on. */
-export function frameAlignments(
-  fn: DraftFunction,
-  forms: LinearForms,
-): (offset: number) => number {
+export function frameAlignments(fn: DraftFunction, forms: LinearForms): (offset: number) => number {
   let highest = 1;
   for (const block of fn.blocks) {
     const touched = new Map<number, number>();

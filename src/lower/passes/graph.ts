@@ -57,7 +57,8 @@ export function reversePostorder(fn: DraftFunction): DraftBlock[] {
 /** Predecessors of each block, once each, over the blocks listed in the function. */
 export function predecessors(fn: DraftFunction): Map<DraftBlock, DraftBlock[]> {
   const result = new Map<DraftBlock, DraftBlock[]>(fn.blocks.map((block) => [block, []]));
-  for (const block of fn.blocks) for (const next of successors(block)) result.get(next)?.push(block);
+  for (const block of fn.blocks)
+    for (const next of successors(block)) result.get(next)?.push(block);
   return result;
 }
 

@@ -58,7 +58,9 @@ class Roots {
   }
 
   of(operand: Operand): Root {
-    return isLiteral(operand) && operand.bits === 0n ? undefined : this.#ofForm(this.#forms.of(operand));
+    return isLiteral(operand) && operand.bits === 0n
+      ? undefined
+      : this.#ofForm(this.#forms.of(operand));
   }
 
   #ofForm({ constant, terms }: LinearForm): Root {

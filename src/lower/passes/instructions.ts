@@ -1,7 +1,7 @@
 /** What the passes ask about single instructions of a Draft. */
 import { unreachable } from "../../base/index.ts";
 import type { DraftBlock, DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
-import { type OpClass, OP, OPS, SPECIAL_REGISTERS } from "../ops.ts";
+import { OP, OPS, type OpClass, SPECIAL_REGISTERS } from "../ops.ts";
 
 export function classOf(instruction: DraftInstruction): OpClass {
   return OPS[OP[instruction.op]]!.class;

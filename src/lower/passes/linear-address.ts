@@ -58,7 +58,9 @@ export class LinearForms {
       case "or":
       case "xor":
         // Without a common bit nothing carries.
-        return (this.zeros(a) | this.zeros(b)) === ones(value) ? this.#sum(value, a, b, 1n) : undefined;
+        return (this.zeros(a) | this.zeros(b)) === ones(value)
+          ? this.#sum(value, a, b, 1n)
+          : undefined;
       case "mul":
         if (isLiteral(b)) return this.#scale(value, a, b.bits);
         return isLiteral(a) ? this.#scale(value, b, a.bits) : undefined;
@@ -126,12 +128,12 @@ export class LinearForms {
         return (this.zeros(a) >> amount) | (all & ~(all >> amount));
       case "mul": {
         const low = trailing(this.zeros(a)) + trailing(this.zeros(b));
-        return ((1n << low) - 1n) & all;
+        return ((1n << BigInt(low)) - 1n) & all;
       }
       case "add":
       case "sub": {
         const [x, y] = [trailing(this.zeros(a)), trailing(this.zeros(b))];
-        return ((1n << (x < y ? x : y)) - 1n) & all;
+        return ((1n << BigInt(Math.min(x, y))) - 1n) & all;
       }
       case "zext":
         return this.zeros(a) | (all & ~ones(a));
@@ -150,7 +152,7 @@ export class LinearForms {
     let align = 16;
     for (const [term, factor] of terms) {
       const low = trailing(~factor) + trailing(this.zeros(term));
-      if (low < 4n) align = Math.min(align, 1 << Number(low));
+      if (low < 4) align = Math.min(align, 1 << low);
     }
     return align;
   }
@@ -179,8 +181,8 @@ function wrap({ type }: Value, bits: bigint): bigint {
 }
 
 /** Number of ones at the low end of a mask. */
-function trailing(mask: bigint): bigint {
-  let count = 0n;
-  while (count < 64n && (mask >> count) & 1n) count++;
+function trailing(mask: bigint): number {
+  let count = 0;
+  while (count < 64 && (mask >> BigInt(count)) & 1n) count++;
   return count;
 }

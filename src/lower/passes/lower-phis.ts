@@ -4,7 +4,14 @@
  * successor and does not end in a wait.
  */
 import { assert } from "../../base/index.ts";
-import type { Draft, DraftBlock, DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
+import type {
+  Draft,
+  DraftBlock,
+  DraftFunction,
+  DraftInstruction,
+  Operand,
+  Value,
+} from "../draft.ts";
 import type { BlockOrder } from "./block-order.ts";
 import { coalescePhis } from "./coalesce.ts";
 import type { Divergence } from "./divergence.ts";

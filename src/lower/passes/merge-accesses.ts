@@ -6,9 +6,16 @@
  * touch what a store writes, ends the group, and so does anything that orders memory: barriers, fences,
  * atomics, volatile accesses.
  */
-import type { Draft, DraftAccess, DraftBlock, DraftFunction, DraftInstruction, Value } from "../draft.ts";
-import { ADDRESS_WINDOW, type AccessElement } from "../program.ts";
+import type {
+  Draft,
+  DraftAccess,
+  DraftBlock,
+  DraftFunction,
+  DraftInstruction,
+  Value,
+} from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
+import { type AccessElement, ADDRESS_WINDOW } from "../program.ts";
 import { chooseWindows, type Window, type WindowRules } from "./access-windows.ts";
 import { frameAlignments } from "./frame-alignments.ts";
 import { MEMORY_BYTES } from "./frame-slots.ts";
@@ -71,7 +78,9 @@ function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
     const readOnly = op === "load" && access!.readOnly;
     const collides = ({ place: other }: Member): boolean => mayOverlap(other, place, WINDOW_BYTES);
     if (op === "store")
-      closeWhere((group) => group.kind === "load" && !group.readOnly && group.members.some(collides));
+      closeWhere(
+        (group) => group.kind === "load" && !group.readOnly && group.members.some(collides),
+      );
     const key = `${op} ${place.space} ${readOnly} ${place.key}`;
     closeWhere(
       (group) =>
@@ -79,7 +88,8 @@ function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
         group !== open.get(op === "store" ? key : "") &&
         group.members.some((member) => mayOverlap(member.place, place)),
     );
-    if (place.space === "generic" || place.space === "param" || place.space === "constant") continue;
+    if (place.space === "generic" || place.space === "param" || place.space === "constant")
+      continue;
     let group = open.get(key);
     const repeats = group?.members.some((member) => mayOverlap(member.place, place));
     if (group && repeats && op === "store") {

@@ -5,14 +5,27 @@
  */
 import type { Draft, DraftBlock, DraftFunction, DraftInstruction, Operand } from "../draft.ts";
 import { type OpName, VALUE_TYPE } from "../ops.ts";
+import { widthOf } from "../translate/literals.ts";
 import { Dominators } from "./graph.ts";
 import { isPure, isValue, mayWrite, resolver, rewriteOperands } from "./instructions.ts";
 import { LinearForms } from "./linear-address.ts";
-import { widthOf } from "../translate/literals.ts";
 
 const COMMUTATIVE: ReadonlySet<OpName> = new Set([
-  "add", "mul", "and", "or", "xor", "minS", "maxS", "minU", "maxU", "mulHiS", "mulHiU",
-  "fadd", "fmul", "fmin", "fmax",
+  "add",
+  "mul",
+  "and",
+  "or",
+  "xor",
+  "minS",
+  "maxS",
+  "minU",
+  "maxU",
+  "mulHiS",
+  "mulHiU",
+  "fadd",
+  "fmul",
+  "fmin",
+  "fmax",
 ]);
 
 const SUMS: ReadonlySet<OpName> = new Set(["add", "sub", "mul", "shl", "or", "xor"]);
@@ -71,7 +84,10 @@ export function operandKey(operand: Operand): string {
 }
 
 /** Equal keys: the same result, if both are executed by the same lanes. */
-export function pureKey({ op, type, args, aux, results, contract }: DraftInstruction, forms: LinearForms): string {
+export function pureKey(
+  { op, type, args, aux, results, contract }: DraftInstruction,
+  forms: LinearForms,
+): string {
   const isInteger = type === VALUE_TYPE.i32 || type === VALUE_TYPE.i64;
   if (isInteger && SUMS.has(op)) {
     const { constant, key } = forms.of(results[0]!);

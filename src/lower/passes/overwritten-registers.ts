@@ -59,7 +59,8 @@ export function overwrittenRegisters(
       if (from !== branch && label[from] === -1) continue;
       for (const to of next[from]!) {
         const side = from === branch ? to : label[from]!;
-        const last = to > from ? to - 1 : loops[around[from]!.find((l) => loops[l]!.start === to)!]!.end;
+        const last =
+          to > from ? to - 1 : loops[around[from]!.find((l) => loops[l]!.start === to)!]!.end;
         for (let writer = from + 1; writer <= last; writer++)
           if (label[writer] !== -1 && label[writer] !== side) collide(writer, to);
       }

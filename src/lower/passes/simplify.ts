@@ -5,6 +5,7 @@
  */
 import type { Draft, DraftBlock, DraftFunction, Operand, Phi } from "../draft.ts";
 import { fold } from "../translate/fold.ts";
+import { foldFloat } from "./fold-float.ts";
 import { predecessors, reversePostorder, successors } from "./graph.ts";
 import {
   classOf,
@@ -14,7 +15,6 @@ import {
   resolver,
   rewriteOperands,
 } from "./instructions.ts";
-import { foldFloat } from "./fold-float.ts";
 
 export function simplify(fn: DraftFunction, _draft: Draft): void {
   for (let changed = true; changed; ) {

@@ -86,11 +86,11 @@ export class Dataflow {
 
 export class Spread {
   /** Values that have the property. */
-  readonly values = new Set<number>();
+  readonly values: Set<number> = new Set();
   /** Positions of blocks whose branch is decided by such a value. */
-  readonly branches = new Set<number>();
+  readonly branches: Set<number> = new Set();
   /** Loops that such branches make lanes leave in different iterations. */
-  readonly partedLoops = new Set<number>();
+  readonly partedLoops: Set<number> = new Set();
   readonly #flow: Dataflow;
   readonly #passes: (instruction: DraftInstruction, arg: number) => boolean;
   readonly #work: number[] = [];

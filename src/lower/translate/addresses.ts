@@ -37,8 +37,7 @@ export function shifted(parts: AddressParts, bytes: number): AddressParts {
 /** One register that holds the address. */
 export function materialise(a: Activation, parts: AddressParts): Operand {
   const { base, offset } = parts;
-  const address =
-    offset === 0 ? base : a.build.on("add", base, literal(base.type, BigInt(offset)));
+  const address = offset === 0 ? base : a.build.on("add", base, literal(base.type, BigInt(offset)));
   a.kernel.addresses.set(address, parts);
   return address;
 }
@@ -92,7 +91,11 @@ function scaled(a: Activation, step: Operand, bits: number, size: number): Opera
   const b = a.build;
   const to = a.kernel.pointerType;
   const signed = step.type === VALUE_TYPE.i1 ? step : signExtended(b, step, bits);
-  const wide = b.convert(to === VALUE_TYPE.i64 || step.type === VALUE_TYPE.i1 ? "sext" : "trunc", signed, to);
+  const wide = b.convert(
+    to === VALUE_TYPE.i64 || step.type === VALUE_TYPE.i1 ? "sext" : "trunc",
+    signed,
+    to,
+  );
   const log2 = Math.log2(size);
   if (Number.isInteger(log2)) return b.on("shl", wide, literal(to, BigInt(log2)));
   return b.on("mul", wide, literal(to, BigInt(size)));

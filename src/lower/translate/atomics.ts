@@ -10,9 +10,9 @@ import type { AccessElement } from "../program.ts";
 import { addressParts, materialise, pointerParts } from "./addresses.ts";
 import { fromCompute, toCompute } from "./floats.ts";
 import { canonical, intBinary, intCompare } from "./integers.ts";
+import type { Leaf } from "./layouts.ts";
 import { i32, literal } from "./literals.ts";
 import { describe, emitLoad, intMemory, PLAIN } from "./memory.ts";
-import type { Leaf } from "./layouts.ts";
 import type { Activation, AddressParts } from "./translation.ts";
 import { operand, operandType, scalar, unsupported, zeros } from "./values.ts";
 
@@ -276,7 +276,9 @@ function packedLoop(
     b.on("shrU", word, i32(16)),
   ];
   const old = casLoop(a, parts, 4, (word) => {
-    const [low, high] = split(word).map((part, at) => combine(a, name, part, values[at]!, leaves[at]!));
+    const [low, high] = split(word).map((part, at) =>
+      combine(a, name, part, values[at]!, leaves[at]!),
+    );
     return b.on("or", low!, b.on("shl", high!, i32(16)));
   });
   return split(old);

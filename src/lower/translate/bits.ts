@@ -6,8 +6,8 @@ import type { Operand } from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import type { DraftBuilder } from "./builder.ts";
 import { canonical, intRegister } from "./integers.ts";
-import { literal } from "./literals.ts";
 import type { Leaf } from "./layouts.ts";
+import { literal } from "./literals.ts";
 
 const T = VALUE_TYPE;
 

@@ -59,10 +59,17 @@ export function copyBytes(
     moveInLoop(a, to, from, length, { load, store });
     return;
   }
-  const whole = isLiteral(length) ? literal(length.type, length.bits - (length.bits % BigInt(width))) : length;
+  const whole = isLiteral(length)
+    ? literal(length.type, length.bits - (length.bits % BigInt(width)))
+    : length;
   countedLoop(a.build, whole, width, [], (index) => {
     const step = asPointerWide(a, index);
-    store(addBytes(a, to.parts, step), width, width, load(addBytes(a, from.parts, step), width, width));
+    store(
+      addBytes(a, to.parts, step),
+      width,
+      width,
+      load(addBytes(a, from.parts, step), width, width),
+    );
     return [];
   });
   if (!isLiteral(length)) return;

@@ -18,8 +18,8 @@ import type {
 import { MATH_FUNCTIONS } from "../math-functions.ts";
 import {
   OP,
-  type OpName,
   OPS,
+  type OpName,
   SPECIAL_REGISTERS,
   type SpecialRegister,
   VALUE_TYPE,

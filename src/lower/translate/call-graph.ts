@@ -2,7 +2,13 @@
  * Who calls whom, through pointers included; which functions are recursive (and are therefore called
  * rather than inlined), and which variables a kernel reaches.
  */
-import { assert, type ConstId, type FunctionId, type GlobalId, type TypeId } from "../../base/index.ts";
+import {
+  assert,
+  type ConstId,
+  type FunctionId,
+  type GlobalId,
+  type TypeId,
+} from "../../base/index.ts";
 import { type Body, type Module, OPCODE, OPCODES } from "../../ir/index.ts";
 
 export interface CallGraph {
@@ -27,7 +33,9 @@ const HARMLESS = /^(llvm\.(?!mem|masked|nvvm\.(atom|red|barrier|bar|membar|fence
 
 export function buildCallGraph(module: Module): CallGraph {
   const reader = new ConstantReader(module);
-  const facts = module.functions.map((fn) => fn.body && readBody(module, reader, fn.body, fn.params.length));
+  const facts = module.functions.map(
+    (fn) => fn.body && readBody(module, reader, fn.body, fn.params.length),
+  );
   for (const global of module.globals) {
     if (global.initializer !== undefined && global.section !== "llvm.metadata") {
       reader.visit(global.initializer, undefined, true);
@@ -40,11 +48,13 @@ export function buildCallGraph(module: Module): CallGraph {
     const key = typeKey(module, fn.type);
     byType.set(key, [...(byType.get(key) ?? []), id]);
   }
-  const candidates = (type: TypeId): readonly FunctionId[] => byType.get(typeKey(module, type)) ?? [];
+  const candidates = (type: TypeId): readonly FunctionId[] =>
+    byType.get(typeKey(module, type)) ?? [];
   const successors = (id: FunctionId): Set<FunctionId> => {
     const own = facts[id];
     const all = new Set<FunctionId>(own?.callees);
-    for (const type of own?.indirectTypes ?? []) for (const callee of candidates(type)) all.add(callee);
+    for (const type of own?.indirectTypes ?? [])
+      for (const callee of candidates(type)) all.add(callee);
     return all;
   };
   const reached = (root: FunctionId): Set<FunctionId> => {

@@ -3,8 +3,8 @@
  */
 import type { TypeId } from "../../base/index.ts";
 import type { Operand } from "../draft.ts";
-import type { DraftBuilder } from "./builder.ts";
 import { pointerParts } from "./addresses.ts";
+import type { DraftBuilder } from "./builder.ts";
 import type { Leaf } from "./layouts.ts";
 import type { Activation, AddressParts } from "./translation.ts";
 import { operandRef, operandType, registersOf, unsupported, zeros } from "./values.ts";

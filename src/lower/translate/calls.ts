@@ -3,7 +3,13 @@
  * function of the Draft. A call through a pointer becomes a chain of compares with every function the
  * pointer may hold.
  */
-import { assert, type ConstId, type FunctionId, type LocId, type TypeId } from "../../base/index.ts";
+import {
+  assert,
+  type ConstId,
+  type FunctionId,
+  type LocId,
+  type TypeId,
+} from "../../base/index.ts";
 import type { DraftBlock, DraftFunction, Operand } from "../draft.ts";
 import { allocateLocal, materialise, pointerParts } from "./addresses.ts";
 import { translateAsm } from "./asm/translate-asm.ts";
@@ -20,7 +26,7 @@ import type { Activation, CalledFunction, KernelTranslation } from "./translatio
 import { operandRef, operandType, registersOf, unsupported, zeros } from "./values.ts";
 
 /** Instructions of a kernel after inlining beyond which it is refused. */
-const MAX_INSTRUCTIONS = 400_000;
+const MAX_INSTRUCTIONS = 100_000;
 
 export function translateCall(a: Activation, index: number): readonly Operand[] {
   const argCount = a.body.aux[index]!;

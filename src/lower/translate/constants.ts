@@ -6,7 +6,7 @@ import type { ConstId, FunctionId, GlobalId, LocId, TypeId } from "../../base/in
 import { ADDRESS_SPACE, OPCODES } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
 import type { Space } from "../program.ts";
-import { type Leaf, type TypeLayouts } from "./layouts.ts";
+import type { Leaf, TypeLayouts } from "./layouts.ts";
 import { literal } from "./literals.ts";
 import type { KernelTranslation } from "./translation.ts";
 

@@ -148,7 +148,12 @@ export function bitcast(
   });
 }
 
-function slicePieces(a: Activation, pieces: readonly Piece[], start: number, bits: number): Piece[] {
+function slicePieces(
+  a: Activation,
+  pieces: readonly Piece[],
+  start: number,
+  bits: number,
+): Piece[] {
   const widths: number[] = [];
   for (let at = 0; at < start; at += 64) widths.push(Math.min(64, start - at));
   const skipped = widths.length;

@@ -162,7 +162,7 @@ export function isInfinite(b: DraftBuilder, x: Operand): Operand {
   return b.fcmp("oeq", b.on("fabs", x), numberLiteral(x.type, Infinity));
 }
 
-export function isFinite(b: DraftBuilder, x: Operand): Operand {
+export function isFiniteNumber(b: DraftBuilder, x: Operand): Operand {
   return b.fcmp("olt", b.on("fabs", x), numberLiteral(x.type, Infinity));
 }
 

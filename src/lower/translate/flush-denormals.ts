@@ -4,16 +4,35 @@
  * inserted instructions would hide.
  */
 import type { Draft, DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
-import { OP, type OpName, OPS, VALUE_TYPE } from "../ops.ts";
+import { OP, OPS, type OpName, VALUE_TYPE } from "../ops.ts";
 
 /** Ops with an .ftz form that flushes its operands … */
 const FLUSHES_OPERANDS: ReadonlySet<OpName> = new Set<OpName>([
-  "fadd", "fsub", "fmul", "fdiv", "fma", "fsqrt", "fmin", "fmax", "fcmp", "fpext", "floatToS",
-  "floatToU", "frint", "ftrunc", "ffloor", "fceil",
+  "fadd",
+  "fsub",
+  "fmul",
+  "fdiv",
+  "fma",
+  "fsqrt",
+  "fmin",
+  "fmax",
+  "fcmp",
+  "fpext",
+  "floatToS",
+  "floatToU",
+  "frint",
+  "ftrunc",
+  "ffloor",
+  "fceil",
 ]);
 /** … and those that can give a subnormal result from normal operands. */
 const FLUSHES_RESULT: ReadonlySet<OpName> = new Set<OpName>([
-  "fadd", "fsub", "fmul", "fdiv", "fma", "fptrunc",
+  "fadd",
+  "fsub",
+  "fmul",
+  "fdiv",
+  "fma",
+  "fptrunc",
 ]);
 
 export function flushDenormals(fn: DraftFunction, draft: Draft): void {

@@ -3,8 +3,8 @@
  * arithmetic, masks and unrolled intrinsics leave no litter. Semantics: the rows of `OPS`.
  */
 import { ICMP_PREDICATES } from "../../ir/index.ts";
-import { type OpName, VALUE_TYPE, type ValueType } from "../ops.ts";
 import type { Literal, Operand } from "../draft.ts";
+import { type OpName, VALUE_TYPE, type ValueType } from "../ops.ts";
 import { i1, isLiteral, literal, signedBits, widthOf } from "./literals.ts";
 
 /** The operand that `op` of `args` equals, if that is known now. */

@@ -10,7 +10,15 @@ import { isValueOperand } from "./call-graph.ts";
 import { translateInstruction } from "./instruction.ts";
 import { translateSwitch } from "./switch.ts";
 import type { Activation, KernelTranslation } from "./translation.ts";
-import { locOf, operand, operandCount, operandRef, registersOf, scalar, unsupported } from "./values.ts";
+import {
+  locOf,
+  operand,
+  operandCount,
+  operandRef,
+  registersOf,
+  scalar,
+  unsupported,
+} from "./values.ts";
 
 /** Starts the copy of `id`; `leave` is called for every return. */
 export function activate(

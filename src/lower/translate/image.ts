@@ -139,7 +139,10 @@ function managedGlobals(module: Module): Set<GlobalId> {
   return managed;
 }
 
-function constantAt(module: Module, id: ConstId | undefined): Module["constants"][number] | undefined {
+function constantAt(
+  module: Module,
+  id: ConstId | undefined,
+): Module["constants"][number] | undefined {
   return id === undefined ? undefined : module.constants[id];
 }
 

@@ -1,8 +1,9 @@
 /**
  * Constant operands of the Draft: bit patterns of exactly the register's width.
  */
-import { VALUE_TYPE, type ValueType } from "../ops.ts";
+
 import type { Literal, Operand } from "../draft.ts";
+import { VALUE_TYPE, type ValueType } from "../ops.ts";
 
 /** Bits of a register of `type`. */
 export function widthOf(type: ValueType): 1 | 32 | 64 {

@@ -39,8 +39,6 @@ export class LocationTable {
     if (loc === 0) return undefined;
     let row = this.rows[loc];
     while (row && row.inlinedAt !== 0) row = this.rows[row.inlinedAt];
-    return row && row.line > 0
-      ? { file: row.file, line: row.line, column: row.column }
-      : undefined;
+    return row && row.line > 0 ? { file: row.file, line: row.line, column: row.column } : undefined;
   }
 }

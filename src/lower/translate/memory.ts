@@ -10,7 +10,7 @@ import type { AccessElement } from "../program.ts";
 import { shifted } from "./addresses.ts";
 import { cutPieces, leafFromPieces, leafPieces, type Piece } from "./bits.ts";
 import { canonical } from "./integers.ts";
-import { type Leaf } from "./layouts.ts";
+import type { Leaf } from "./layouts.ts";
 import { isLiteral } from "./literals.ts";
 import { loadParam } from "./param-area.ts";
 import type { Activation, AddressParts } from "./translation.ts";
@@ -104,7 +104,11 @@ export function loadValue(
     const whole: Leaf = { kind: "int", bits: packed, offset: 0, bytes: Math.ceil(packed / 8) };
     const pieces = leafPieces(a.build, whole, loadLeaves(a, from, [whole], traits, false));
     const bits = packed / leaves.length;
-    return cutPieces(a.build, pieces, leaves.map(() => bits)).map((piece) => piece.value);
+    return cutPieces(
+      a.build,
+      pieces,
+      leaves.map(() => bits),
+    ).map((piece) => piece.value);
   }
   return loadLeaves(a, from, leaves, traits, isVector(a, type));
 }
@@ -193,12 +197,24 @@ function storeLeaves(
       const count = a.kernel.layouts.leafRegisters(leaf).length;
       const pieces = leafPieces(a.build, leaf, registers.slice(start, start + count));
       const padded = padPieces(a, pieces, leaf.bytes * 8);
-      const parts = cutPieces(a.build, padded, group.parts.map((part) => part.bytes * 8));
+      const parts = cutPieces(
+        a.build,
+        padded,
+        group.parts.map((part) => part.bytes * 8),
+      );
       for (const [index, part] of group.parts.entries()) {
         const at = shifted(to, group.offset + part.offset);
         const memory = intMemory(part.bytes);
         const partTraits = { ...traits, align: alignAt(known, part.offset) };
-        emitStore(a, at, [{ offset: 0, memory }], part.bytes, [parts[index]!.value], partTraits, false);
+        emitStore(
+          a,
+          at,
+          [{ offset: 0, memory }],
+          part.bytes,
+          [parts[index]!.value],
+          partTraits,
+          false,
+        );
       }
       continue;
     }

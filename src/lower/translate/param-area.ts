@@ -106,7 +106,12 @@ export function isOnlyRead(m: ModuleTranslation, fn: IrFunction, index: number):
   return onlyRead(m, fn, index, new Set());
 }
 
-function onlyRead(m: ModuleTranslation, fn: IrFunction, param: number, path: Set<IrFunction>): boolean {
+function onlyRead(
+  m: ModuleTranslation,
+  fn: IrFunction,
+  param: number,
+  path: Set<IrFunction>,
+): boolean {
   const { body } = fn;
   if (!body || path.has(fn)) return false;
   const pointers = new Set<number>([param]);

@@ -5,8 +5,8 @@
 import type { Operand } from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import type { DraftBuilder, IcmpPredicate } from "./builder.ts";
-import { absoluteInt, saturating } from "./intrinsics/integers.ts";
 import { canonical, intBinary, intCompare, signExtended } from "./integers.ts";
+import { absoluteInt, saturating } from "./intrinsics/integers.ts";
 import { i32, literal } from "./literals.ts";
 
 type Combine = (b: DraftBuilder, x: Operand, y: Operand, bits: number) => Operand;
@@ -86,17 +86,22 @@ export function comparison(predicate: IcmpPredicate, mask: boolean): Combine {
   };
 }
 
-const named = (name: string): Combine => (b, x, y, bits) => intBinary(b, name, x, y, bits);
+const named =
+  (name: string): Combine =>
+  (b, x, y, bits) =>
+    intBinary(b, name, x, y, bits);
 
 const saturated =
   (signed: boolean, name: "add" | "sub"): Combine =>
   (b, x, y, bits) =>
     saturating(b, signed, name, x, y, bits)!;
 
-const negated = (saturates: boolean): Combine => (b, x, _, bits) =>
-  saturates
-    ? saturating(b, true, "sub", literal(VALUE_TYPE.i32, 0n), x, bits)!
-    : intBinary(b, "sub", i32(0), x, bits);
+const negated =
+  (saturates: boolean): Combine =>
+  (b, x, _, bits) =>
+    saturates
+      ? saturating(b, true, "sub", literal(VALUE_TYPE.i32, 0n), x, bits)!
+      : intBinary(b, "sub", i32(0), x, bits);
 
 /** Functions of two words by libdevice's name without `v` and the number of parts. */
 export const WORD_FUNCTIONS: Readonly<Record<string, Combine>> = {

@@ -2,13 +2,19 @@
  * `switch` as compares and branches: a chain in source order for few cases, a balanced tree of
  * comparisons for many, as nvcc makes where it does not use a jump table.
  */
-import type { Operand } from "../draft.ts";
-import type { DraftBlock } from "../draft.ts";
+import type { DraftBlock, Operand } from "../draft.ts";
+import { edge } from "./function-body.ts";
 import { intRegister } from "./integers.ts";
 import { literal } from "./literals.ts";
-import { edge } from "./function-body.ts";
 import type { Activation } from "./translation.ts";
-import { operandCount, operandRef, operandType, registersOf, scalar, unsupported } from "./values.ts";
+import {
+  operandCount,
+  operandRef,
+  operandType,
+  registersOf,
+  scalar,
+  unsupported,
+} from "./values.ts";
 
 /** Cases up to which a chain is used. */
 const CHAIN_LENGTH = 4;
@@ -37,7 +43,11 @@ export function translateSwitch(a: Activation, index: number, block: number): vo
   }
   const context: SwitchContext = { a, on, block, fallback, register: intRegister(type.bits) };
   if (cases.length <= CHAIN_LENGTH) chain(context, cases);
-  else tree(context, [...cases].sort((x, y) => (x.value < y.value ? -1 : 1)));
+  else
+    tree(
+      context,
+      [...cases].sort((x, y) => (x.value < y.value ? -1 : 1)),
+    );
 }
 
 interface SwitchContext {
@@ -53,11 +63,7 @@ function chain({ a, on, block, fallback, register }: SwitchContext, cases: reado
   const b = a.build;
   for (const [position, { value, irTarget }] of cases.entries()) {
     const condition =
-      register === 0
-        ? value
-          ? on
-          : b.not(on)
-        : b.icmp("eq", on, literal(register, value));
+      register === 0 ? (value ? on : b.not(on)) : b.icmp("eq", on, literal(register, value));
     const hit = edge(a, block, irTarget);
     const isLast = position === cases.length - 1;
     const miss: DraftBlock = isLast ? edge(a, block, fallback) : b.block("switch.next");

@@ -66,7 +66,13 @@ export function translateModule(
 function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft {
   const fn = context.module.functions[kernel]!;
   const counter: ValueCounter = { next: 0 };
-  const draft: DraftFunction = { name: fn.name, params: [], results: [], blocks: [], frameBytes: 0 };
+  const draft: DraftFunction = {
+    name: fn.name,
+    params: [],
+    results: [],
+    blocks: [],
+    frameBytes: 0,
+  };
   const build = new DraftBuilder(draft, counter);
   const shared = layoutShared(context.module, context.layouts, context.graph, kernel);
   const k: KernelTranslation = {

@@ -6,6 +6,7 @@ import type { FunctionId, GlobalId, LocId, TypeId } from "../../base/index.ts";
 import type { Body, IrFunction, Module } from "../../ir/index.ts";
 import type { DraftBlock, DraftFunction, Operand } from "../draft.ts";
 import type { LowerOptions } from "../index.ts";
+import type { ValueType } from "../ops.ts";
 import type { Space } from "../program.ts";
 import type { DraftBuilder } from "./builder.ts";
 import type { CallGraph } from "./call-graph.ts";
@@ -13,7 +14,6 @@ import type { TypeLayouts } from "./layouts.ts";
 import type { LocationTable } from "./locations.ts";
 import type { Problems } from "./problems.ts";
 import type { SharedLayout } from "./shared-layout.ts";
-import type { ValueType } from "../ops.ts";
 
 export interface ModuleTranslation {
   readonly module: Module;

@@ -29,7 +29,10 @@ export function registersOf(a: Activation, ref: number): readonly Operand[] {
   const params = a.fn.params.length;
   if (ref < params) return a.params[ref]!;
   const registers = a.results[ref - params];
-  assert(registers !== undefined, `${a.fn.name}: value ${ref - params} is used before its definition`);
+  assert(
+    registers !== undefined,
+    `${a.fn.name}: value ${ref - params} is used before its definition`,
+  );
   return registers;
 }
 

@@ -7,7 +7,15 @@ import type { Operand } from "../draft.ts";
 import { constantLeaves } from "./constants.ts";
 import { isLiteral, literal } from "./literals.ts";
 import type { Activation } from "./translation.ts";
-import { operand, operandCount, operandRef, operandType, scalar, unsupported, zeros } from "./values.ts";
+import {
+  operand,
+  operandCount,
+  operandRef,
+  operandType,
+  scalar,
+  unsupported,
+  zeros,
+} from "./values.ts";
 
 /** Registers of one element, or undefined where the index is out of range (poison). */
 function elementRange(a: Activation, vector: TypeId): { length: number; registers: number } {

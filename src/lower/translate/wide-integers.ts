@@ -134,7 +134,9 @@ export function wideCompare(
   const last = x.length - 1;
   const lastBits = bits - 64 * last;
   const isSigned = predicate.startsWith("s");
-  const strict = predicate.endsWith("t") ? predicate : (`${predicate.slice(0, 2)}t` as IcmpPredicate);
+  const strict = predicate.endsWith("t")
+    ? predicate
+    : (`${predicate.slice(0, 2)}t` as IcmpPredicate);
   let result: Operand = i1(predicate.endsWith("e"));
   for (const [index, part] of x.entries()) {
     const other = y[index]!;

@@ -6,7 +6,7 @@ import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import { type Place, placeOf } from "./memory-places.ts";
-import type { Engine } from "./timeline.ts";
+import type { Engine, Interval, Stream } from "./timeline.ts";
 import {
   DEVICE_BANDWIDTH_FRACTION,
   DEVICE_COPY_LATENCY_NS,
@@ -167,7 +167,7 @@ export function copyBox(
     state.clock.advance(busyNs);
     return CUDA_ERROR.success;
   }
-  const work = state.timeline.enqueue(stream, engine, busyNs, latencyNs, state.clock.nowNs());
+  const work = enqueue(state, stream, engine, busyNs, latencyNs);
   return hostWaits ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
 }
 
@@ -191,10 +191,22 @@ export function fillBox(
     target.bytes.fill(value & 0xff, offset, offset + box.width);
   });
   const busyNs = (bytes / deviceBytesPerSecond(state)) * 1e9;
-  const nowNs = state.clock.nowNs();
-  const work = state.timeline.enqueue(stream, "compute", busyNs, FILL_LATENCY_NS, nowNs);
+  const work = enqueue(state, stream, "compute", busyNs, FILL_LATENCY_NS);
   // A fill of device memory returns at once, even by cudaMemset.
   return waits && target.side !== "device" ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
+}
+
+/** By a wall clock the work is done already. */
+function enqueue(
+  state: CudaState,
+  stream: Stream,
+  engine: Engine,
+  busyNs: number,
+  latencyNs: number,
+): Interval {
+  const { clock, timeline } = state;
+  const modelled = clock.mode === "wall" ? 0 : 1;
+  return timeline.enqueue(stream, engine, busyNs * modelled, latencyNs * modelled, clock.nowNs());
 }
 
 /** Bytes from the first to behind the last of a box. */

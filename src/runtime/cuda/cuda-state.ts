@@ -28,6 +28,8 @@ export interface CudaState {
   readonly prints: KernelPrints;
   readonly diagnostics: Diagnostics;
   readonly lenient: boolean;
+  /** The environment says CUDA_LAUNCH_BLOCKING=1: each launch waits for its kernel. */
+  readonly launchBlocking: boolean;
   readonly launches: LaunchRecord[];
   readonly onLaunch: ((launch: LaunchAnnouncement) => void) | undefined;
   readonly onLaunched: ((launch: LaunchRecord) => void) | undefined;

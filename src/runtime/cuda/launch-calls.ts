@@ -11,7 +11,7 @@ import type { LaunchCounters } from "../../observe/index.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
 import type { CallTable } from "./call-table.ts";
 import { deviceBytesPerSecond } from "./copy-calls.ts";
-import type { CudaState } from "./cuda-state.ts";
+import { type CudaState, waitForAll } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import { CUDA_ERROR, FAULT_CODE } from "./error-codes.ts";
 import { dynamicSharedLimit } from "./kernel-calls.ts";
@@ -98,7 +98,7 @@ function launchKernel(
   }
   const refusal = refuse(state, kernel, program, configuration, cooperative);
   if (refusal) {
-    state.diagnostics.warning(refusal.reason, { kernel: kernel.name, ...refusal.params });
+    warnOnce(state, kernel.name, refusal);
     return refusal.code;
   }
   // After a fault that nobody has noticed yet, launches are taken and do nothing.
@@ -107,7 +107,15 @@ function launchKernel(
   const params = gatherArguments(state, program, argumentsAt);
   if (!params) return CUDA_ERROR.memoryAllocation;
   execute(state, settings, program, configuration, stream, params);
-  return CUDA_ERROR.success;
+  return state.launchBlocking ? waitForAll(state) : CUDA_ERROR.success;
+}
+
+/** A loop that launches the same kernel in the same wrong way is told once. */
+function warnOnce({ diagnostics }: CudaState, kernel: string, { reason, params }: Refusal): void {
+  const told = diagnostics.list.some(({ code, params: { kernel: named } }) => {
+    return code === reason && named === kernel;
+  });
+  if (!told) diagnostics.warning(reason, { kernel, ...params });
 }
 
 interface Refusal {

@@ -16,11 +16,24 @@ import {
 } from "../floats.ts";
 import { canonical, signExtended } from "../integers.ts";
 import { propagatingNan } from "../intrinsics/floats.ts";
-import { APPROXIMATE, ROUNDINGS, roundedOperation, saturate } from "../intrinsics/nvvm-arithmetic.ts";
+import {
+  APPROXIMATE,
+  ROUNDINGS,
+  roundedOperation,
+  saturate,
+} from "../intrinsics/nvvm-arithmetic.ts";
 import { i32 } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
-import { type PtxContext, ptxType, type PtxType, read, registerOf, UnsupportedPtx, write } from "./ptx-registers.ts";
+import {
+  type PtxContext,
+  type PtxType,
+  ptxType,
+  read,
+  registerOf,
+  UnsupportedPtx,
+  write,
+} from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
 
@@ -53,12 +66,23 @@ function eachNumber(
     write(ctx, destination(statement), fn(operands, format));
     return;
   }
-  const low = fn(operands.map((x) => b.on("and", x, i32(0xffff))), format);
-  const high = fn(operands.map((x) => b.on("shrU", x, i32(16))), format);
+  const low = fn(
+    operands.map((x) => b.on("and", x, i32(0xffff))),
+    format,
+  );
+  const high = fn(
+    operands.map((x) => b.on("shrU", x, i32(16))),
+    format,
+  );
   write(ctx, destination(statement), b.on("or", low, b.on("shl", high, i32(16))));
 }
 
-function saturated(ctx: PtxContext, statement: PtxStatement, x: Operand, format: FloatFormat): Operand {
+function saturated(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  x: Operand,
+  format: FloatFormat,
+): Operand {
   if (!statement.mods.includes("sat")) return x;
   return fromCompute(ctx.b, saturate(ctx.b, toCompute(ctx.b, x, format)), format);
 }
@@ -184,10 +208,8 @@ export const PTX_FLOAT: Readonly<Record<string, PtxHandler>> = {
   mad: multiplyAdd,
   min: extremum("fmin"),
   max: extremum("fmax"),
-  neg: (ctx, statement) =>
-    eachNumber(ctx, statement, ([x], format) => negate(ctx.b, x!, format)),
-  abs: (ctx, statement) =>
-    eachNumber(ctx, statement, ([x], format) => absolute(ctx.b, x!, format)),
+  neg: (ctx, statement) => eachNumber(ctx, statement, ([x], format) => negate(ctx.b, x!, format)),
+  abs: (ctx, statement) => eachNumber(ctx, statement, ([x], format) => absolute(ctx.b, x!, format)),
   // PTX copies the sign of the first source onto the second.
   copysign: (ctx, statement) =>
     eachNumber(ctx, statement, ([x, y]) => ctx.b.on("fcopysign", y!, x!)),

@@ -4,14 +4,17 @@ import { VALUE_TYPE } from "../../ops.ts";
 import type { IcmpPredicate } from "../builder.ts";
 import { canonical, intBinary, intCompare, signExtended } from "../integers.ts";
 import { absoluteInt } from "../intrinsics/integers.ts";
-import {
-  dotProduct4,
-  multiply24,
-  sumOfAbsoluteDifference,
-} from "../intrinsics/nvvm-arithmetic.ts";
+import { dotProduct4, multiply24, sumOfAbsoluteDifference } from "../intrinsics/nvvm-arithmetic.ts";
 import { i1, i32, isLiteral, literal } from "../literals.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
-import { type PtxContext, ptxType, type PtxType, read, UnsupportedPtx, write } from "./ptx-registers.ts";
+import {
+  type PtxContext,
+  type PtxType,
+  ptxType,
+  read,
+  UnsupportedPtx,
+  write,
+} from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
 
@@ -26,7 +29,12 @@ export function typeOf(statement: PtxStatement): PtxType {
   throw new UnsupportedPtx(statement.name);
 }
 
-export function source(ctx: PtxContext, statement: PtxStatement, at: number, type: PtxType): Operand {
+export function source(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  at: number,
+  type: PtxType,
+): Operand {
   const operand = statement.operands[at];
   if (!operand) throw new UnsupportedPtx(`${statement.name} with so few operands`);
   return read(ctx, operand, type);
@@ -64,7 +72,9 @@ function multiply(ctx: PtxContext, type: PtxType, x: Operand, y: Operand, form: 
       return b.on("mul", to64(x), to64(y));
     }
     const product = b.on("mul", extend(x), extend(y));
-    return form === "wide" ? product : canonical(b, b.on("shrU", product, i32(type.bits)), type.bits);
+    return form === "wide"
+      ? product
+      : canonical(b, b.on("shrU", product, i32(type.bits)), type.bits);
   }
   return b.on(type.signed ? "mulHiS" : "mulHiU", x, y);
 }
@@ -143,11 +153,7 @@ const funnelShift: PtxHandler = (ctx, statement) => {
   const shifted = b.on(left ? "funnelL" : "funnelR", high, low, amount);
   const clamps = statement.mods.includes("clamp");
   const all = b.icmp("uge", amount, i32(32));
-  write(
-    ctx,
-    destination(statement),
-    clamps ? b.select(all, left ? low : high, shifted) : shifted,
-  );
+  write(ctx, destination(statement), clamps ? b.select(all, left ? low : high, shifted) : shifted);
 };
 
 /** bfe: `len` bits from `pos`, extended by the sign of its last bit or by zeros. */
@@ -186,7 +192,11 @@ const insertField: PtxHandler = (ctx, statement) => {
 /** lop3: the truth table is a constant; each set bit is one minterm. */
 const logic3: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
-  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [Operand, Operand, Operand];
+  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [
+    Operand,
+    Operand,
+    Operand,
+  ];
   const table = source(ctx, statement, 4, U32);
   if (!isLiteral(table)) throw new UnsupportedPtx("lop3 with a variable table");
   let result: Operand = i32(0);
@@ -220,17 +230,32 @@ const findHighest: Fn = (ctx, type, [x], statement) => {
 };
 
 const COMPARE: Readonly<Record<string, string>> = {
-  eq: "eq", ne: "ne", lt: "lt", le: "le", gt: "gt", ge: "ge", lo: "lt", ls: "le", hi: "gt", hs: "ge",
+  eq: "eq",
+  ne: "ne",
+  lt: "lt",
+  le: "le",
+  gt: "gt",
+  ge: "ge",
+  lo: "lt",
+  ls: "le",
+  hi: "gt",
+  hs: "ge",
 };
 
 /** Compares as setp and set do; floats by their own names, `u` for unordered. */
-function comparison(ctx: PtxContext, statement: PtxStatement, type: PtxType, first: number): Operand {
+function comparison(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  type: PtxType,
+  first: number,
+): Operand {
   const { b } = ctx;
   const x = source(ctx, statement, first, type);
   const y = source(ctx, statement, first + 1, type);
   const name = statement.mods[0]!;
   if (type.kind === "float") {
-    if (type.bits < 32 || type.packed) throw new UnsupportedPtx(`${statement.name} of 16-bit floats`);
+    if (type.bits < 32 || type.packed)
+      throw new UnsupportedPtx(`${statement.name} of 16-bit floats`);
     if (name === "num") return b.fcmp("ord", x, y);
     if (name === "nan") return b.fcmp("uno", x, y);
     const unordered = /^(eq|ne|lt|le|gt|ge)u$/.exec(name);
@@ -266,7 +291,8 @@ const setMask: PtxHandler = (ctx, statement) => {
   const [to, from] = statement.mods.filter((mod) => ptxType(mod)).map((mod) => ptxType(mod)!);
   if (!to || !from) throw new UnsupportedPtx("set");
   const holds = comparison(ctx, statement, from, 1);
-  const [yes, no] = to.kind === "float" ? [literal(T.f32, 0x3f80_0000n), literal(T.f32, 0n)] : [i32(-1), i32(0)];
+  const [yes, no] =
+    to.kind === "float" ? [literal(T.f32, 0x3f80_0000n), literal(T.f32, 0n)] : [i32(-1), i32(0)];
   write(ctx, destination(statement), ctx.b.select(holds, yes, no));
 };
 

@@ -3,20 +3,34 @@ import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
 import type { AccessElement, Space } from "../../program.ts";
 import { addressParts, shifted } from "../addresses.ts";
 import { emitAtomic, emitCas } from "../atomics.ts";
+import { cutPieces } from "../bits.ts";
 import { copyBytes } from "../block-copy.ts";
+import { signExtended } from "../integers.ts";
+import { isInSpace } from "../intrinsics/memory.ts";
 import { i64, isLiteral } from "../literals.ts";
 import { emitLoad, emitStore } from "../memory.ts";
-import { isInSpace } from "../intrinsics/memory.ts";
 import type { AddressParts } from "../translation.ts";
-import { cutPieces } from "../bits.ts";
-import { signExtended } from "../integers.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
-import { coerce, type PtxContext, type PtxType, read, registerOf, UnsupportedPtx, write } from "./ptx-registers.ts";
+import {
+  coerce,
+  type PtxContext,
+  type PtxType,
+  read,
+  registerOf,
+  UnsupportedPtx,
+  write,
+} from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
 
-const INT = (bits: number): PtxType => ({ kind: "int", bits, signed: false, packed: false, brain: false });
+const INT = (bits: number): PtxType => ({
+  kind: "int",
+  bits,
+  signed: false,
+  packed: false,
+  brain: false,
+});
 
 const move: PtxHandler = (ctx, statement) => {
   const type = typeOf(statement);
@@ -30,7 +44,11 @@ const move: PtxHandler = (ctx, statement) => {
   } else if (to.kind === "vector") {
     const bits = type.bits / to.parts.length;
     const whole = [{ value: read(ctx, from, INT(type.bits)), bits: type.bits }];
-    const pieces = cutPieces(b, whole, to.parts.map(() => bits));
+    const pieces = cutPieces(
+      b,
+      whole,
+      to.parts.map(() => bits),
+    );
     for (const [index, part] of to.parts.entries()) write(ctx, part, pieces[index]!.value);
   } else {
     write(ctx, to, read(ctx, from, type));
@@ -44,7 +62,11 @@ const SPACES: Readonly<Record<string, Space>> = {
   const: "constant",
 };
 
-function place(ctx: PtxContext, statement: PtxStatement, operand: PtxOperand | undefined): AddressParts {
+function place(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  operand: PtxOperand | undefined,
+): AddressParts {
   if (operand?.kind !== "address") throw new UnsupportedPtx(`${statement.name} without an address`);
   const { kernel } = ctx.call.a;
   const type = INT(kernel.pointerBytes * 8);
@@ -108,7 +130,13 @@ const store: PtxHandler = (ctx, statement) => {
 };
 
 const ATOMICS: Readonly<Record<string, AtomicKind>> = {
-  exch: "xchg", add: "add", and: "and", or: "or", xor: "xor", inc: "inc", dec: "dec",
+  exch: "xchg",
+  add: "add",
+  and: "and",
+  or: "or",
+  xor: "xor",
+  inc: "inc",
+  dec: "dec",
 };
 
 function atomicKind(statement: PtxStatement, type: PtxType): AtomicKind | "cas" | undefined {
@@ -158,12 +186,23 @@ const isInSpaceHandler: PtxHandler = (ctx, statement) => {
 const asyncCopy: PtxHandler = (ctx, statement) => {
   if (statement.mods.some((mod) => /^(commit_group|wait_group|wait_all)$/.test(mod))) return;
   const size = statement.operands[2] && source(ctx, statement, 2, INT(32));
-  if (!statement.mods.includes("async") || !size || !isLiteral(size) || statement.operands.length > 3) {
+  if (
+    !statement.mods.includes("async") ||
+    !size ||
+    !isLiteral(size) ||
+    statement.operands.length > 3
+  ) {
     throw new UnsupportedPtx(`cp.${statement.mods.join(".")}`);
   }
   const bytes = Number(size.bits);
-  const to = { parts: { ...place(ctx, statement, statement.operands[0]), space: "shared" as const }, align: bytes };
-  const from = { parts: { ...place(ctx, statement, statement.operands[1]), space: "global" as const }, align: bytes };
+  const to = {
+    parts: { ...place(ctx, statement, statement.operands[0]), space: "shared" as const },
+    align: bytes,
+  };
+  const from = {
+    parts: { ...place(ctx, statement, statement.operands[1]), space: "global" as const },
+    align: bytes,
+  };
   copyBytes(ctx.call.a, to, from, i64(bytes), { volatile: false, overlapping: false });
 };
 

@@ -29,7 +29,13 @@ export function ptxType(mod: string): PtxType | undefined {
   if (!match) return undefined;
   const [, letter, width, float, floatWidth, packed] = match;
   if (letter) {
-    return { kind: "int", bits: Number(width), signed: letter === "s", packed: false, brain: false };
+    return {
+      kind: "int",
+      bits: Number(width),
+      signed: letter === "s",
+      packed: false,
+      brain: false,
+    };
   }
   return {
     kind: "float",
@@ -109,7 +115,10 @@ function specialRegister(b: DraftBuilder, name: string): Operand | undefined {
     return half[2] === "lo" ? b.low(whole) : b.high(whole);
   }
   if (name === "clock_hi") return b.high(readSpecialRegister(b, "clock64")!);
-  return readSpecialRegister(b, name.replace("lanemask_", "lanemask.").replace("cluster_", "cluster."));
+  return readSpecialRegister(
+    b,
+    name.replace("lanemask_", "lanemask.").replace("cluster_", "cluster."),
+  );
 }
 
 function immediate(text: string, type: PtxType): Operand | undefined {

@@ -1,19 +1,27 @@
 /** Warp, barrier and control instructions of inline PTX, and those that mean nothing here. */
 import { VALUE_TYPE } from "../../ops.ts";
-import { absDifferenceS, absDifferenceSaturated, absDifferenceU, comparison, eachPart, sumParts, WORD_FUNCTIONS } from "../simd-in-word.ts";
 import type { IcmpPredicate } from "../builder.ts";
-import { barrier, type BarrierKind, fence, fenceScope } from "../intrinsics/synchronisation.ts";
+import { type BarrierKind, barrier, fence, fenceScope } from "../intrinsics/synchronisation.ts";
 import {
   activeMask,
   matchAll,
   matchAny,
   reduce,
-  shuffle,
   type ShuffleMode,
-  vote,
+  shuffle,
   type VoteMode,
+  vote,
 } from "../intrinsics/warp.ts";
 import { i32 } from "../literals.ts";
+import {
+  absDifferenceS,
+  absDifferenceSaturated,
+  absDifferenceU,
+  comparison,
+  eachPart,
+  sumParts,
+  WORD_FUNCTIONS,
+} from "../simd-in-word.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
 import { type PtxType, UnsupportedPtx, write } from "./ptx-registers.ts";
@@ -44,9 +52,7 @@ const shuffleHandler: PtxHandler = (ctx, statement) => {
 const voteHandler: PtxHandler = (ctx, statement) => {
   const mode = modOf<VoteMode>(statement, ["any", "all", "uni", "ballot"]);
   const predicate = source(ctx, statement, 1, PRED);
-  const mask = statement.mods.includes("sync")
-    ? source(ctx, statement, 2, U32)
-    : activeMask(ctx.b);
+  const mask = statement.mods.includes("sync") ? source(ctx, statement, 2, U32) : activeMask(ctx.b);
   write(ctx, destination(statement), vote(ctx.b, mode, mask, predicate));
 };
 
@@ -95,7 +101,9 @@ const barrierHandler: PtxHandler = (ctx, statement) => {
 };
 
 const fenceHandler: PtxHandler = (ctx, statement) => {
-  const scope = ["cta", "cluster", "gl", "gpu", "sys"].find((name) => statement.mods.includes(name));
+  const scope = ["cta", "cluster", "gl", "gpu", "sys"].find((name) =>
+    statement.mods.includes(name),
+  );
   if (!scope) throw new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
   fence(ctx.b, fenceScope(scope));
 };

@@ -9,7 +9,7 @@ import { canonical } from "../integers.ts";
 import { i1, literal } from "../literals.ts";
 import { whenTrue } from "../loops.ts";
 import { unsupported, zeros } from "../values.ts";
-import { parsePtx, type PtxStatement } from "./parse-ptx.ts";
+import { type PtxStatement, parsePtx } from "./parse-ptx.ts";
 import { PTX_CONVERT, PTX_FLOAT } from "./ptx-float.ts";
 import { PTX_INTEGER, type PtxHandler } from "./ptx-integer.ts";
 import { PTX_MEMORY } from "./ptx-memory.ts";
@@ -72,9 +72,7 @@ function execute(ctx: PtxContext, statement: PtxStatement): void {
   let written: string[] = [];
   const merged = whenTrue(b, negated ? b.not(given) : given, () => {
     handler(ctx, statement);
-    written = [...ctx.registers.keys()].filter(
-      (key) => ctx.registers.get(key) !== before.get(key),
-    );
+    written = [...ctx.registers.keys()].filter((key) => ctx.registers.get(key) !== before.get(key));
     return written.map((key) => {
       const value = ctx.registers.get(key)!;
       const old = before.get(key);
@@ -88,7 +86,10 @@ function execute(ctx: PtxContext, statement: PtxStatement): void {
 function handlerFor(statement: PtxStatement): PtxHandler | undefined {
   const { name, mods } = statement;
   if (name === "cvt") return PTX_CONVERT;
-  const type = [...mods].reverse().map(ptxType).find((found) => found !== undefined);
+  const type = [...mods]
+    .reverse()
+    .map(ptxType)
+    .find((found) => found !== undefined);
   const isFloat = type?.kind === "float";
   const isCompare = name === "setp" || name === "set" || name === "selp";
   const arithmetic = isFloat && !isCompare ? PTX_FLOAT[name] : PTX_INTEGER[name];

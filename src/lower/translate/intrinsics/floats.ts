@@ -19,7 +19,7 @@ import {
   computeType,
   fromCompute,
   fusedMultiplyAdd,
-  isFinite,
+  isFiniteNumber,
   isInfinite,
   signBit,
   toCompute,
@@ -62,12 +62,33 @@ const OPS: Readonly<Record<string, OpName>> = {
 
 /** Functions of the math library under their own name. */
 const MATH = [
-  "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "atan2", "exp", "exp2",
-  "exp10", "log", "log2", "log10", "pow", "round",
+  "sin",
+  "cos",
+  "tan",
+  "asin",
+  "acos",
+  "atan",
+  "sinh",
+  "cosh",
+  "tanh",
+  "atan2",
+  "exp",
+  "exp2",
+  "exp10",
+  "log",
+  "log2",
+  "log10",
+  "pow",
+  "round",
 ];
 
 /** minimum and maximum: a NaN operand gives NaN. */
-export function propagatingNan(b: DraftBuilder, op: "fmin" | "fmax", x: Operand, y: Operand): Operand {
+export function propagatingNan(
+  b: DraftBuilder,
+  op: "fmin" | "fmax",
+  x: Operand,
+  y: Operand,
+): Operand {
   return b.select(b.fcmp("uno", x, y), b.on("fadd", x, y), b.on(op, x, y));
 }
 
@@ -138,7 +159,11 @@ function isClass(call: CallSite): readonly Operand[] {
     const zero = numberLiteral(x.type, 0);
     const size = b.on("fabs", x);
     const negative = b.icmp("ne", signBit(b, x), i32(0));
-    const isNormal = b.on("and", isFinite(b, x), b.fcmp("oge", size, numberLiteral(x.type, smallest)));
+    const isNormal = b.on(
+      "and",
+      isFiniteNumber(b, x),
+      b.fcmp("oge", size, numberLiteral(x.type, smallest)),
+    );
     const isSmall = b.fcmp("olt", size, numberLiteral(x.type, smallest));
     const isZero = b.fcmp("oeq", x, zero);
     const isSubnormal = b.on("and", isSmall, b.not(isZero));
@@ -184,7 +209,8 @@ export function exponentOf(b: DraftBuilder, x: Operand): Operand {
 
 export const FLOAT_INTRINSICS: readonly Pattern[] = [
   {
-    pattern: /^llvm\.(sqrt|floor|ceil|trunc|rint|nearbyint|roundeven|m(?:in|ax)num|m(?:in|ax)imumnum)$/,
+    pattern:
+      /^llvm\.(sqrt|floor|ceil|trunc|rint|nearbyint|roundeven|m(?:in|ax)num|m(?:in|ax)imumnum)$/,
     make: (name) => computing((b, operands) => b.on(OPS[name!]!, ...operands)),
   },
   {
@@ -246,21 +272,39 @@ export const FLOAT_INTRINSICS: readonly Pattern[] = [
   {
     pattern: /^llvm\.modf$/,
     make: () =>
-      pair((b, x) => b.math("modfFraction", x), (b, x) => b.math("modfInteger", x), false),
+      pair(
+        (b, x) => b.math("modfFraction", x),
+        (b, x) => b.math("modfInteger", x),
+        false,
+      ),
   },
   {
     pattern: /^llvm\.sincos$/,
-    make: () => pair((b, x) => b.math("sin", x), (b, x) => b.math("cos", x), false),
+    make: () =>
+      pair(
+        (b, x) => b.math("sin", x),
+        (b, x) => b.math("cos", x),
+        false,
+      ),
   },
   {
     pattern: /^llvm\.sincospi$/,
-    make: () => pair((b, x) => b.math("sinpi", x), (b, x) => b.math("cospi", x), false),
+    make: () =>
+      pair(
+        (b, x) => b.math("sinpi", x),
+        (b, x) => b.math("cospi", x),
+        false,
+      ),
   },
   {
     pattern: /^llvm\.convert\.from\.fp16$/,
     make: () => (call) => {
       const wide = call.b.op("halfToFloat", T.i32, [arg(call, 0)]);
-      return [computeType(formatOf(resultLeaves(call)[0]!)!) === T.f64 ? call.b.op("fpext", T.f32, [wide]) : wide];
+      return [
+        computeType(formatOf(resultLeaves(call)[0]!)!) === T.f64
+          ? call.b.op("fpext", T.f32, [wide])
+          : wide,
+      ];
     },
   },
 ];

@@ -4,12 +4,12 @@ import { VALUE_TYPE } from "../../ops.ts";
 import type { DraftBuilder } from "../builder.ts";
 import {
   arg,
+  argLeaf,
+  argRegisters,
   type CallSite,
   elementwise,
   type Handler,
   leafBits,
-  argLeaf,
-  argRegisters,
   reportUnsupported,
   resultLeaves,
 } from "../call-site.ts";
@@ -174,8 +174,7 @@ function threeWay(signed: boolean): Handler {
 export const INTEGER_INTRINSICS: readonly Pattern[] = [
   {
     pattern: /^llvm\.(smax|smin|umax|umin)$/,
-    make: (name) =>
-      elementwise((b, [x, y], leaf) => intBinary(b, name!, x!, y!, leafBits(leaf))),
+    make: (name) => elementwise((b, [x, y], leaf) => intBinary(b, name!, x!, y!, leafBits(leaf))),
   },
   {
     pattern: /^llvm\.(abs|ctpop|ctlz|cttz|bitreverse|bswap)$/,
@@ -198,9 +197,7 @@ export const INTEGER_INTRINSICS: readonly Pattern[] = [
   {
     pattern: /^llvm\.([su])(add|sub)\.sat$/,
     make: (sign, name) =>
-      elementwise((b, [x, y], leaf) =>
-        saturating(b, sign === "s", name!, x!, y!, leafBits(leaf)),
-      ),
+      elementwise((b, [x, y], leaf) => saturating(b, sign === "s", name!, x!, y!, leafBits(leaf))),
   },
   { pattern: /^llvm\.([su])cmp$/, make: (sign) => threeWay(sign === "s") },
   {

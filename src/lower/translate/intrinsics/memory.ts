@@ -3,7 +3,7 @@ import type { Operand } from "../../draft.ts";
 import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
 import { ADDRESS_WINDOW } from "../../program.ts";
 import { emitAtomic, emitCas } from "../atomics.ts";
-import { copyBytes, type CopyPlace, fillBytes } from "../block-copy.ts";
+import { type CopyPlace, copyBytes, fillBytes } from "../block-copy.ts";
 import type { DraftBuilder } from "../builder.ts";
 import {
   arg,
@@ -43,12 +43,7 @@ function copy(overlapping: boolean): Handler {
 }
 
 /** Whether an address lies in a window; `end` 0 is the end of the address space. */
-export function isInWindow(
-  b: DraftBuilder,
-  address: Operand,
-  start: number,
-  end: number,
-): Operand {
+export function isInWindow(b: DraftBuilder, address: Operand, start: number, end: number): Operand {
   const from = b.icmp("uge", address, literal(address.type, BigInt(start)));
   if (end === 0) return from;
   return b.on("and", from, b.icmp("ult", address, literal(address.type, BigInt(end))));
@@ -160,7 +155,8 @@ export const MEMORY_INTRINSICS: readonly Pattern[] = [
     make: (space) => isSpaceHandler(space!),
   },
   {
-    pattern: /^llvm\.nvvm\.atomic\.(add|exch|max|min|inc|dec|and|or|xor|cas)\.gen\.[if]\.(?:cta|sys)$/,
+    pattern:
+      /^llvm\.nvvm\.atomic\.(add|exch|max|min|inc|dec|and|or|xor|cas)\.gen\.[if]\.(?:cta|sys)$/,
     make: (name) => scopedAtomic(name!),
   },
   {

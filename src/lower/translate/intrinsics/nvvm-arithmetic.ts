@@ -18,8 +18,8 @@ import {
 } from "../floats.ts";
 import { i32, i64, numberLiteral } from "../literals.ts";
 import { exactly, type Pattern } from "../pattern.ts";
-import { absoluteInt } from "./integers.ts";
 import { formatOf, propagatingNan } from "./floats.ts";
+import { absoluteInt } from "./integers.ts";
 
 const T = VALUE_TYPE;
 
@@ -86,12 +86,13 @@ export function saturate(b: DraftBuilder, x: Operand): Operand {
   return b.on("fmin", b.on("fmax", x, numberLiteral(x.type, 0)), one(x.type));
 }
 
-const INT_TYPES: Readonly<Record<string, { type: typeof T.i32 | typeof T.i64; signed: boolean }>> = {
-  i: { type: T.i32, signed: true },
-  ui: { type: T.i32, signed: false },
-  ll: { type: T.i64, signed: true },
-  ull: { type: T.i64, signed: false },
-};
+const INT_TYPES: Readonly<Record<string, { type: typeof T.i32 | typeof T.i64; signed: boolean }>> =
+  {
+    i: { type: T.i32, signed: true },
+    ui: { type: T.i32, signed: false },
+    ll: { type: T.i64, signed: true },
+    ull: { type: T.i64, signed: false },
+  };
 
 /** Float → integer: rounds to integral, then converts saturating. */
 export function floatToInt(
@@ -186,12 +187,12 @@ function extremum(name: "fmin" | "fmax", suffix: string): Handler {
   });
 }
 
-const unary = (fn: (b: DraftBuilder, x: Operand) => Operand): Handler => (call) => [
-  fn(call.b, arg(call, 0)),
-];
-const binary = (fn: (b: DraftBuilder, x: Operand, y: Operand) => Operand): Handler => (call) => [
-  fn(call.b, arg(call, 0), arg(call, 1)),
-];
+const unary =
+  (fn: (b: DraftBuilder, x: Operand) => Operand): Handler =>
+  (call) => [fn(call.b, arg(call, 0))];
+const binary =
+  (fn: (b: DraftBuilder, x: Operand, y: Operand) => Operand): Handler =>
+  (call) => [fn(call.b, arg(call, 0), arg(call, 1))];
 
 export const NVVM_ARITHMETIC: readonly Pattern[] = [
   {
@@ -218,7 +219,8 @@ export const NVVM_ARITHMETIC: readonly Pattern[] = [
       }),
   },
   {
-    pattern: /^llvm\.nvvm\.(sqrt|rcp|rsqrt|ex2|lg2|sin|cos|tanh)(?:\.approx)?(?:\.ftz)?\.(?:f|d|f32)$/,
+    pattern:
+      /^llvm\.nvvm\.(sqrt|rcp|rsqrt|ex2|lg2|sin|cos|tanh)(?:\.approx)?(?:\.ftz)?\.(?:f|d|f32)$/,
     make: (name) => unary((b, x) => APPROXIMATE[name!]!(b, x)),
   },
   {
@@ -230,7 +232,8 @@ export const NVVM_ARITHMETIC: readonly Pattern[] = [
     make: () => binary((b, x, y) => b.on("fdiv", x, y)),
   },
   {
-    pattern: /^llvm\.nvvm\.(fmin|fmax)((?:\.ftz|\.nan|\.xorsign|\.abs)*)\.(?:f|d|f16|f16x2|bf16|bf16x2)$/,
+    pattern:
+      /^llvm\.nvvm\.(fmin|fmax)((?:\.ftz|\.nan|\.xorsign|\.abs)*)\.(?:f|d|f16|f16x2|bf16|bf16x2)$/,
     make: (name, suffix) => extremum(name as "fmin" | "fmax", suffix ?? ""),
   },
   {
@@ -321,7 +324,10 @@ export const NVVM_ARITHMETIC: readonly Pattern[] = [
         return b.on(signed ? "maxS" : "maxU", x, y);
       }),
   },
-  { pattern: /^llvm\.nvvm\.abs\.(i|ll)$/, make: () => unary((b, x) => absoluteInt(b, x, x.type === T.i64 ? 64 : 32)) },
+  {
+    pattern: /^llvm\.nvvm\.abs\.(i|ll)$/,
+    make: () => unary((b, x) => absoluteInt(b, x, x.type === T.i64 ? 64 : 32)),
+  },
   {
     pattern: /^llvm\.nvvm\.idp4a\.([us])\.([us])$/,
     make: (x, y) => (call) => {

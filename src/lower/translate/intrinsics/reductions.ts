@@ -56,6 +56,7 @@ export const REDUCTIONS: readonly Pattern[] = [
   },
   {
     pattern: /^llvm\.vector\.reduce\.f(min|max)imum$/,
-    make: (name) => overFloats(false, (b, x, y) => propagatingNan(b, `f${name as "min" | "max"}`, x, y)),
+    make: (name) =>
+      overFloats(false, (b, x, y) => propagatingNan(b, `f${name as "min" | "max"}`, x, y)),
   },
 ];

@@ -39,7 +39,6 @@ function isKnown(name: string): boolean {
 export const SPECIAL_REGISTER_READS: readonly Pattern[] = [
   {
     pattern: /^llvm\.nvvm\.read\.ptx\.sreg\.([\w.]+)$/,
-    make: (name) =>
-      isKnown(name!) ? (call) => [readSpecialRegister(call.b, name!)!] : undefined,
+    make: (name) => (isKnown(name!) ? (call) => [readSpecialRegister(call.b, name!)!] : undefined),
   },
 ];

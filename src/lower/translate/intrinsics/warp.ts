@@ -25,7 +25,10 @@ export function shuffle(
 ): [Operand, Operand] {
   const aux = SHUFFLE_MODES.indexOf(mode);
   const bits = b.convert("bitcast", value, T.i32);
-  const [moved, inRange] = b.append("shuffle", T.i32, [mask, bits, lane, clamp], aux, [T.i32, T.i1]);
+  const [moved, inRange] = b.append("shuffle", T.i32, [mask, bits, lane, clamp], aux, [
+    T.i32,
+    T.i1,
+  ]);
   return [b.convert("bitcast", moved!, value.type), inRange!];
 }
 

@@ -6,7 +6,5 @@ import { roundedHandler } from "./rounded.ts";
 import { simdHandler } from "./simd.ts";
 
 export function libdeviceHandler(name: string): Handler | undefined {
-  return (
-    INTEGER_FUNCTIONS[name] ?? roundedHandler(name) ?? simdHandler(name) ?? mathHandler(name)
-  );
+  return INTEGER_FUNCTIONS[name] ?? roundedHandler(name) ?? simdHandler(name) ?? mathHandler(name);
 }

@@ -9,11 +9,14 @@ import { i32, literal } from "../literals.ts";
 
 const T = VALUE_TYPE;
 
-const unary = (fn: (b: DraftBuilder, x: Operand) => Operand): Handler => (call) => [
-  fn(call.b, arg(call, 0)),
-];
-const op = (name: OpName): Handler => (call) => [call.b.on(name, ...args(call))];
-const cast = (to: (typeof T)[keyof typeof T]): Handler => unary((b, x) => b.convert("bitcast", x, to));
+const unary =
+  (fn: (b: DraftBuilder, x: Operand) => Operand): Handler =>
+  (call) => [fn(call.b, arg(call, 0))];
+const op =
+  (name: OpName): Handler =>
+  (call) => [call.b.on(name, ...args(call))];
+const cast = (to: (typeof T)[keyof typeof T]): Handler =>
+  unary((b, x) => b.convert("bitcast", x, to));
 
 /** Position of the lowest set bit from 1; 0 if there is none. */
 function findFirstSet(b: DraftBuilder, x: Operand): Operand {
@@ -33,10 +36,12 @@ function halfSum(signed: boolean, up: boolean): Handler {
 }
 
 const absolute = (bits: number): Handler => unary((b, x) => absoluteInt(b, x, bits));
-const sad = (signed: boolean): Handler => (call) => {
-  const [x, y, c] = args(call) as [Operand, Operand, Operand];
-  return [sumOfAbsoluteDifference(call.b, signed, x, y, c)];
-};
+const sad =
+  (signed: boolean): Handler =>
+  (call) => {
+    const [x, y, c] = args(call) as [Operand, Operand, Operand];
+    return [sumOfAbsoluteDifference(call.b, signed, x, y, c)];
+  };
 
 export const INTEGER_FUNCTIONS: Readonly<Record<string, Handler>> = {
   abs: absolute(32),

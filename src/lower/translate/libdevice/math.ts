@@ -16,7 +16,7 @@ import {
   pointerArg,
   resultLeaves,
 } from "../call-site.ts";
-import { isFinite, isInfinite, one, signBit } from "../floats.ts";
+import { isFiniteNumber, isInfinite, one, signBit } from "../floats.ts";
 import { exponentOf, withInteger } from "../intrinsics/floats.ts";
 import { saturate } from "../intrinsics/nvvm-arithmetic.ts";
 import { i32, i64, literal, numberLiteral } from "../literals.ts";
@@ -28,11 +28,15 @@ const LIBRARY: ReadonlyMap<string, number> = new Map(
   MATH_FUNCTIONS.map(({ name, args: count }) => [name, count]),
 );
 
-const unary = (fn: (b: DraftBuilder, x: Operand) => Operand): Handler => (call) => [
-  fn(call.b, arg(call, 0)),
-];
-const op = (name: OpName): Handler => (call) => [call.b.on(name, ...args(call))];
-const library = (name: string): Handler => (call) => [call.b.math(name, ...args(call))];
+const unary =
+  (fn: (b: DraftBuilder, x: Operand) => Operand): Handler =>
+  (call) => [fn(call.b, arg(call, 0))];
+const op =
+  (name: OpName): Handler =>
+  (call) => [call.b.on(name, ...args(call))];
+const library =
+  (name: string): Handler =>
+  (call) => [call.b.math(name, ...args(call))];
 const asInt = (fn: (b: DraftBuilder, x: Operand) => Operand): Handler =>
   unary((b, x) => b.convert("zext", fn(b, x), T.i32));
 
@@ -41,7 +45,15 @@ function storeThrough(call: CallSite, position: number, value: Operand): void {
   const bytes = value.type === T.f64 ? 8 : 4;
   const memory = value.type === T.f64 ? "f64" : value.type === T.f32 ? "f32" : "i32";
   const traits = { ...PLAIN, align: bytes };
-  emitStore(call.a, pointerArg(call, position), [{ offset: 0, memory }], bytes, [value], traits, false);
+  emitStore(
+    call.a,
+    pointerArg(call, position),
+    [{ offset: 0, memory }],
+    bytes,
+    [value],
+    traits,
+    false,
+  );
 }
 
 function sineAndCosine(sine: string, cosine: string): Handler {
@@ -145,8 +157,8 @@ const FUNCTIONS: Readonly<Record<string, Handler>> = {
 const TESTS: Readonly<Record<string, Handler>> = {
   isnan: asInt((b, x) => b.fcmp("uno", x, x)),
   isinf: asInt(isInfinite),
-  isfinite: asInt(isFinite),
-  finite: asInt(isFinite),
+  isfinite: asInt(isFiniteNumber),
+  finite: asInt(isFiniteNumber),
   signbit: unary((b, x) => b.on("and", signBit(b, x), i32(1))),
 };
 
@@ -159,7 +171,9 @@ export function mathHandler(name: string): Handler | undefined {
   const test = /^(isnan|isinf|isfinite|finite|signbit)[fd]$/.exec(name);
   if (test) return TESTS[test[1]!];
   const plain = name.replace(/^fast_/, "");
-  return plainHandler(plain) ?? (plain.endsWith("f") ? plainHandler(plain.slice(0, -1)) : undefined);
+  return (
+    plainHandler(plain) ?? (plain.endsWith("f") ? plainHandler(plain.slice(0, -1)) : undefined)
+  );
 }
 
 function plainHandler(name: string): Handler | undefined {

@@ -6,9 +6,7 @@ import { floatToInt, ROUNDINGS, roundedOperation } from "../intrinsics/nvvm-arit
 
 const T = VALUE_TYPE;
 
-const INTEGERS: Readonly<
-  Record<string, { type: typeof T.i32 | typeof T.i64; signed: boolean }>
-> = {
+const INTEGERS: Readonly<Record<string, { type: typeof T.i32 | typeof T.i64; signed: boolean }>> = {
   int: { type: T.i32, signed: true },
   uint: { type: T.i32, signed: false },
   ll: { type: T.i64, signed: true },

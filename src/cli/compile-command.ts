@@ -1,0 +1,46 @@
+/** `warpscope compile`: shows what a source becomes on the way to running. */
+import loadWabt from "wabt";
+import { Diagnostics, demangle, type LookOutcome, lookInside, PASS_NAMES } from "../index.ts";
+import { choice, compilerCommand, EXIT_USAGE, type Invocation } from "./invocation.ts";
+
+export async function compileCommand({ line, terminal, platform }: Invocation): Promise<number> {
+  const { own } = line;
+  const diagnostics = new Diagnostics();
+  const command = compilerCommand(line, diagnostics);
+  const stage = choice(own, "emit", ["ir", "program", "wat"], diagnostics);
+  const printAfter = own["print-after"];
+  if (printAfter !== undefined && !PASS_NAMES.includes(printAfter))
+    diagnostics.error("cli/unknown-pass", { pass: printAfter, known: PASS_NAMES.join(", ") });
+  terminal.diagnostics(diagnostics.list);
+  if (diagnostics.hasErrors) return EXIT_USAGE;
+
+  terminal.progress(terminal.say("cli/phase-compile"));
+  const found = await lookInside(
+    { sources: command.sources, options: command.options, colour: terminal.colour, printAfter },
+    platform,
+  );
+  terminal.clearProgress();
+  terminal.error(found.clangText);
+  terminal.diagnostics(found.diagnostics);
+  if (printAfter !== undefined)
+    for (const { kernel, text } of found.dumps) terminal.out(`; ${demangle(kernel)}\n${text}\n`);
+  if (printAfter === undefined || own.emit !== undefined) terminal.out(await stageText(found, stage));
+  return found.diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
+}
+
+async function stageText(found: LookOutcome, stage: "ir" | "program" | "wat"): Promise<string> {
+  if (stage === "ir") return found.ir.map(({ text }) => text).join("\n");
+  if (stage === "program")
+    return found.kernels.map(({ kernel, program }) => `; ${demangle(kernel)}\n${program}\n`).join("");
+  const wabt = await loadWabt();
+  return found.kernels
+    .map(({ kernel, wasm }) => {
+      const module = wabt.readWasm(wasm(), { simd: true, threads: true, relaxed_simd: true });
+      try {
+        return `;; ${demangle(kernel)}\n${module.toText({ foldExprs: false })}\n`;
+      } finally {
+        module.destroy();
+      }
+    })
+    .join("");
+}

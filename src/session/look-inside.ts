@@ -1,0 +1,70 @@
+/** What `warpscope compile` shows: the stages between a source and the code that runs. */
+import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import { compileProgram, type NvccOptions } from "../compile/index.ts";
+import { emitProgram } from "../emit/index.ts";
+import { ADDRESS_WINDOW, lowerModule, printProgram } from "../lower/index.ts";
+import type { Platform } from "../platform/index.ts";
+import { lowerOptions, readModule } from "./load-modules.ts";
+
+export interface LookRequest {
+  readonly sources: readonly string[];
+  readonly options: NvccOptions;
+  readonly colour: boolean;
+  /** Name of a pass after which every kernel is dumped; undefined for none. */
+  readonly printAfter: string | undefined;
+}
+
+export interface KernelStages {
+  /** Mangled. */
+  readonly kernel: string;
+  readonly program: string;
+  /** WebAssembly of the kernel, made on demand. */
+  wasm(): Uint8Array;
+}
+
+export interface LookOutcome {
+  readonly clangText: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Device IR by source, in the order of the sources. */
+  readonly ir: readonly { readonly source: string; readonly text: string }[];
+  readonly kernels: readonly KernelStages[];
+  /** Dumps after the pass that was asked for. */
+  readonly dumps: readonly { readonly kernel: string; readonly text: string }[];
+}
+
+export async function lookInside(request: LookRequest, platform: Platform): Promise<LookOutcome> {
+  const compiled = await compileProgram(request, platform);
+  const diagnostics = new Diagnostics();
+  diagnostics.list.push(...compiled.diagnostics);
+  const { program, clangText } = compiled;
+  const kernels: KernelStages[] = [];
+  const dumps: { kernel: string; text: string }[] = [];
+  for (const { ir, source } of program?.devices ?? []) {
+    const module = readModule(ir, source, diagnostics);
+    if (!module) continue;
+    const pass = request.printAfter;
+    const lowered = lowerModule(
+      module,
+      {
+        ...lowerOptions(program!, ADDRESS_WINDOW.global),
+        ...(pass === undefined
+          ? {}
+          : { printAfter: { pass, print: (kernel, text) => dumps.push({ kernel, text }) } }),
+      },
+      diagnostics,
+    );
+    for (const [kernel, lowerProgram] of lowered.programs)
+      kernels.push({
+        kernel,
+        program: printProgram(lowerProgram),
+        wasm: () => emitProgram(lowerProgram, { fma: "relaxed", counters: true }).bytes,
+      });
+  }
+  return {
+    clangText,
+    diagnostics: diagnostics.list,
+    ir: (program?.devices ?? []).map(({ source, ir }) => ({ source, text: ir })),
+    kernels,
+    dumps,
+  };
+}
