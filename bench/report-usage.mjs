@@ -6,6 +6,9 @@ const file = process.env.USAGE_FILE;
 if (isMainThread && file)
   process.on("exit", () => {
     const { user, system } = process.cpuUsage();
-    const usage = { cpuMs: (user + system) / 1000, peakRssBytes: process.resourceUsage().maxRSS * 1024 };
+    const usage = {
+      cpuMs: (user + system) / 1000,
+      peakRssBytes: process.resourceUsage().maxRSS * 1024,
+    };
     writeFileSync(file, JSON.stringify(usage));
   });

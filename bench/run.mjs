@@ -63,12 +63,17 @@ function nativeMs(cc, name) {
 }
 
 const cc = compiler();
-if (!cc) console.log("No C compiler (cc, gcc, clang) is on the PATH: the native column is skipped.");
+if (!cc)
+  console.log("No C compiler (cc, gcc, clang) is on the PATH: the native column is skipped.");
 const cache = join(scratch, "cache");
 const rows = [];
 const pad = (text, width) => String(text).padStart(width);
-console.log(`${"kernel".padEnd(22)}${pad("profiled ms", 12)}${pad("native ms", 11)}${pad("ratio", 8)}${pad("peak MB", 9)}${pad("data MB", 9)}`);
-const names = readdirSync(join(root, "bench/kernels")).filter((f) => f.endsWith(".cu")).map((f) => f.slice(0, -3));
+console.log(
+  `${"kernel".padEnd(22)}${pad("profiled ms", 12)}${pad("native ms", 11)}${pad("ratio", 8)}${pad("peak MB", 9)}${pad("data MB", 9)}`,
+);
+const names = readdirSync(join(root, "bench/kernels"))
+  .filter((f) => f.endsWith(".cu"))
+  .map((f) => f.slice(0, -3));
 for (const name of names.filter((n) => !only || n.includes(only))) {
   const args = ["profile", `bench/kernels/${name}.cu`, "--format", "json", "--simulation-time"];
   warpscope(args, cache); // fills the cache, so that the measured run starts no Clang
@@ -77,7 +82,14 @@ for (const name of names.filter((n) => !only || n.includes(only))) {
   const cpuMs = median(launches.map((launch) => launch.simulationCpuMs));
   const nativeCpuMs = cc ? nativeMs(cc, name) : null;
   const ratio = nativeCpuMs ? cpuMs / nativeCpuMs : null;
-  rows.push({ kernel: name, cpuMs, nativeCpuMs, ratio, peakRssBytes: run.peakRssBytes, dataBytes: DATA_BYTES[name] });
+  rows.push({
+    kernel: name,
+    cpuMs,
+    nativeCpuMs,
+    ratio,
+    peakRssBytes: run.peakRssBytes,
+    dataBytes: DATA_BYTES[name],
+  });
   console.log(
     `${name.padEnd(22)}${pad(cpuMs.toFixed(2), 12)}${pad(nativeCpuMs?.toFixed(2) ?? "-", 11)}${pad(ratio?.toFixed(2) ?? "-", 8)}${pad((run.peakRssBytes / 2 ** 20).toFixed(0), 9)}${pad((DATA_BYTES[name] / 2 ** 20).toFixed(0), 9)}`,
   );

@@ -1,4 +1,5 @@
-// Compiles src/ to dist/, copies the CUDA headers, and compiles the guest library once.
+// Makes dist/: bundles (a run loads a handful of files, not hundreds), type declarations, the CUDA
+// headers, and the guest library as an object.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -12,23 +13,52 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => new URL(path, root);
+const folder = fileURLToPath(root);
 
-rmSync(at("dist"), { recursive: true, force: true });
-const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
-cpSync(at("src/compile/include"), at("dist/compile/include"), { recursive: true });
+const { metafile } = await build({
+  absWorkingDir: folder,
+  entryPoints: {
+    index: "src/index.ts",
+    "cli/main": "src/cli/main.ts",
+    "cli/compile-worker": "src/cli/compile-worker.ts",
+    "cli/session-worker": "src/cli/session-worker.ts",
+  },
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  packages: "external",
+  metafile: true,
+  plugins: [{ name: "own-place", setup: keepOwnPlace }],
+});
 chmodSync(at("dist/cli/main.js"), 0o755);
+// The folder is updated in place, so that a run that is under way keeps its files; old chunks go.
+for (const name of readdirSync(at("dist")))
+  if (/^chunk-.*\.js$/.test(name) && !metafile.outputs[`dist/${name}`]) rmSync(at(`dist/${name}`));
+
+// Types are checked by `npm run check`; a build only writes them down.
+const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--emitDeclarationOnly"], {
+  cwd: root,
+  stdio: "inherit",
+});
+
+cpSync(at("src/compile/include"), at("dist/compile/include"), { recursive: true });
+cpSync(at("src/compile/guest"), at("dist/compile/guest"), { recursive: true });
 
 // Compiling the guest library takes Clang a few seconds, so its object is kept until a source changes.
-const { compileGuestObject, createPlatform } = await import(at("dist/index.js").href);
-cpSync(at("src/compile/guest"), at("dist/compile/guest"), { recursive: true });
 const kept = keptObject();
 if (existsSync(kept)) cpSync(kept, at("dist/compile/guest.o"));
 else {
+  const { compileGuestObject, createPlatform } = await import(at("dist/index.js").href);
   const { object, clangText } = compileGuestObject(createPlatform());
   if (!object) throw new Error(`The guest library does not compile:\n${clangText}`);
   writeFileSync(at("dist/compile/guest.o"), object);
@@ -36,11 +66,25 @@ else {
   writeFileSync(kept, object);
 }
 
+/**
+ * Bundles lie in dist/ itself, but a module finds its neighbours (headers, workers) from its own place
+ * in the tree. Modules of cli/ stay where they are.
+ */
+function keepOwnPlace({ onLoad }) {
+  onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    const source = readFileSync(path, "utf8");
+    const place = relative(join(folder, "src"), path).replaceAll("\\", "/");
+    if (place.startsWith("cli/")) return undefined;
+    const own = `new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`;
+    return { contents: source.replaceAll("import.meta.url", own), loader: "ts" };
+  });
+}
+
 /** Where the object for today's sources, headers and Clang is kept. */
 function keptObject() {
   const hash = createHash("sha256");
-  for (const folder of ["src/compile/guest", "src/compile/include"])
-    for (const entry of readdirSync(at(folder), { recursive: true, withFileTypes: true }))
+  for (const part of ["src/compile/guest", "src/compile/include"])
+    for (const entry of readdirSync(at(part), { recursive: true, withFileTypes: true }))
       if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
   hash.update(readFileSync(at("src/compile/command-lines.ts")));
   hash.update(readFileSync(at("package-lock.json")));

@@ -14,7 +14,9 @@ type Element = number | bigint;
 
 const FOLDER = new URL("./cases/", import.meta.url).pathname;
 
-function machine(create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Machine["executor"]): Machine {
+function machine(
+  create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Machine["executor"],
+): Machine {
   const memory = new DeviceMemory();
   const printed: string[] = [];
   const print = (text: Uint8Array): void => {
@@ -99,7 +101,9 @@ function checkExpectations(file: CaseFile, run: CaseRun): void {
           total += run.counters[launch]!.sites[count.field as SiteField][index]!;
       });
     });
-    expect(total, `${count.kernel} ${count.access} ${count.space} ${count.field}`).toBe(count.value);
+    expect(total, `${count.kernel} ${count.access} ${count.space} ${count.field}`).toBe(
+      count.value,
+    );
   }
 }
 
@@ -132,7 +136,9 @@ function canonical(buffers: ReadonlyMap<string, Elements>): Record<string, strin
   return Object.fromEntries(
     [...buffers].map(([name, elements]) => [
       name,
-      Array.from<Element, string>(elements, (element) => (Object.is(element, -0) ? "-0" : String(element))).join(" "),
+      Array.from<Element, string>(elements, (element) =>
+        Object.is(element, -0) ? "-0" : String(element),
+      ).join(" "),
     ]),
   );
 }

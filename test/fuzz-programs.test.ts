@@ -9,10 +9,7 @@ describe("generated kernels", () => {
   const { reference, engine, base } = fuzzMachines();
 
   it.each(
-    Array.from({ length: KERNELS / GROUP }, (_, group) => [
-      group * GROUP,
-      (group + 1) * GROUP - 1,
-    ]),
+    Array.from({ length: KERNELS / GROUP }, (_, group) => [group * GROUP, (group + 1) * GROUP - 1]),
   )("seeds %i to %i give the same results and counters in both executors", (first, last) => {
     for (let seed = first; seed <= last; seed++) {
       const kernel = generateKernel(seed);

@@ -1,5 +1,4 @@
 /** `warpscope compile`: shows what a source becomes on the way to running. */
-import loadWabt from "wabt";
 import { Diagnostics, demangle, type LookOutcome, lookInside, PASS_NAMES } from "../index.ts";
 import { choice, compilerCommand, EXIT_USAGE, type Invocation } from "./invocation.ts";
 
@@ -24,14 +23,19 @@ export async function compileCommand({ line, terminal, platform }: Invocation): 
   terminal.diagnostics(found.diagnostics);
   if (printAfter !== undefined)
     for (const { kernel, text } of found.dumps) terminal.out(`; ${demangle(kernel)}\n${text}\n`);
-  if (printAfter === undefined || own.emit !== undefined) terminal.out(await stageText(found, stage));
+  if (printAfter === undefined || own.emit !== undefined)
+    terminal.out(await stageText(found, stage));
   return found.diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
 async function stageText(found: LookOutcome, stage: "ir" | "program" | "wat"): Promise<string> {
   if (stage === "ir") return found.ir.map(({ text }) => text).join("\n");
   if (stage === "program")
-    return found.kernels.map(({ kernel, program }) => `; ${demangle(kernel)}\n${program}\n`).join("");
+    return found.kernels
+      .map(({ kernel, program }) => `; ${demangle(kernel)}\n${program}\n`)
+      .join("");
+  // Large, and needed by nobody else: loaded only here.
+  const { default: loadWabt } = await import("wabt");
   const wabt = await loadWabt();
   return found.kernels
     .map(({ kernel, wasm }) => {

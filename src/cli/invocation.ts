@@ -55,4 +55,3 @@ export function numberOption(
   diagnostics.error(`cli/not-${kind}`, { option: `--${option}`, value: String(text) });
   return undefined;
 }
-

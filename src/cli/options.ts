@@ -54,11 +54,18 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const diagnostics = new Diagnostics();
   const first = argv[0] ?? "help";
-  const named = first === "--help" || first === "-h" ? "help" : first === "--version" ? "version" : first;
+  const named =
+    first === "--help" || first === "-h" ? "help" : first === "--version" ? "version" : first;
   const command = COMMANDS.find((name) => name === named);
   if (!command) {
     diagnostics.error("cli/unknown-command", { command: first, known: COMMANDS.join(", ") });
-    return { command: "help", own: {}, compiler: [], programArguments: [], diagnostics: diagnostics.list };
+    return {
+      command: "help",
+      own: {},
+      compiler: [],
+      programArguments: [],
+      diagnostics: diagnostics.list,
+    };
   }
   const split = argv.indexOf("--");
   const before = argv.slice(1, split < 0 ? undefined : split);
@@ -81,7 +88,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
       continue;
     }
     if (!facts.value) {
-      if (inline !== undefined) diagnostics.error("cli/option-takes-no-value", { option: `--${name}` });
+      if (inline !== undefined)
+        diagnostics.error("cli/option-takes-no-value", { option: `--${name}` });
       own[name] = true;
       continue;
     }

@@ -16,7 +16,13 @@ import {
   runProgram,
   sourceFiles,
 } from "../index.ts";
-import { choice, compilerCommand, EXIT_USAGE, type Invocation, numberOption } from "./invocation.ts";
+import {
+  choice,
+  compilerCommand,
+  EXIT_USAGE,
+  type Invocation,
+  numberOption,
+} from "./invocation.ts";
 
 /** What the options of a profile mean, checked before anything is compiled. */
 interface ProfileOptions {
@@ -51,7 +57,11 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     clock,
     lenient: own.lenient === true,
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
-    output: profile?.capture ? "capture" : profile && profile.format !== "text" ? "to-error" : "through",
+    output: profile?.capture
+      ? "capture"
+      : profile && profile.format !== "text"
+        ? "to-error"
+        : "through",
     colour: terminal.colour,
     onPhase: (phase) => terminal.progress(terminal.say(`cli/phase-${phase}`)),
     // A program may print at any time once it runs; from then on the terminal is its own.
@@ -85,10 +95,7 @@ function showProblems(outcome: RunOutcome, { terminal, platform }: Invocation): 
   ]);
 }
 
-function profileOptions(
-  { line: { own } }: Invocation,
-  diagnostics: Diagnostics,
-): ProfileOptions {
+function profileOptions({ line: { own } }: Invocation, diagnostics: Diagnostics): ProfileOptions {
   let kernel: RegExp | undefined;
   try {
     kernel = own.kernel === undefined ? undefined : new RegExp(own.kernel);
@@ -156,7 +163,9 @@ function withSimulationTime(
   { line }: Invocation,
 ): RunReport {
   if (!line.own["simulation-time"]) return report;
-  const cost = new Map(outcome.launches.map(({ index, simulationCpuMs }) => [index, simulationCpuMs]));
+  const cost = new Map(
+    outcome.launches.map(({ index, simulationCpuMs }) => [index, simulationCpuMs]),
+  );
   return {
     ...report,
     launches: report.launches.map((launch) => ({

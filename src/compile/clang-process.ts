@@ -12,7 +12,9 @@ export interface ClangRun {
 
 /** `args[0]` names the tool: "clang" or "wasm-ld". */
 export function runClang(
-  llvm: WebAssembly.Module, args: readonly string[], files: ClangFiles,
+  llvm: WebAssembly.Module,
+  args: readonly string[],
+  files: ClangFiles,
 ): ClangRun {
   const system = new ClangSystem(files, ["llvm", ...args]);
   let exitCode = 0;

@@ -16,7 +16,15 @@ export class ClangExit {
 }
 
 const ERRNO = {
-  success: 0, badf: 8, exist: 20, inval: 28, isdir: 31, noent: 44, notdir: 54, notsup: 58, rofs: 69,
+  success: 0,
+  badf: 8,
+  exist: 20,
+  inval: 28,
+  isdir: 31,
+  noent: 44,
+  notdir: 54,
+  notsup: 58,
+  rofs: 69,
   spipe: 70,
 } as const;
 
@@ -101,7 +109,10 @@ export class ClangSystem {
     this.bytes(at, 64).fill(0);
     this.setU64(at, entry.device);
     this.setU64(at + 8, BigInt.asUintN(64, entry.inode));
-    this.data().setUint8((at >>> 0) + 16, entry.kind === "file" ? FILE_TYPE.regularFile : FILE_TYPE.folder);
+    this.data().setUint8(
+      (at >>> 0) + 16,
+      entry.kind === "file" ? FILE_TYPE.regularFile : FILE_TYPE.folder,
+    );
     this.setU64(at + 24, 1);
     this.setU64(at + 32, entry.kind === "file" ? entry.content.length : 0);
   }
@@ -142,7 +153,12 @@ export class ClangSystem {
   }
 
   private openAt(
-    folder: number, at: number, length: number, how: number, fdFlags: number, result: number,
+    folder: number,
+    at: number,
+    length: number,
+    how: number,
+    fdFlags: number,
+    result: number,
   ): number {
     const path = this.pathFrom(folder, at, length);
     let entry = this.files.lookup(path);
@@ -193,7 +209,11 @@ export class ClangSystem {
     if (!file && fd > ROOT_FD) return ERRNO.badf;
     this.bytes(at, 24).fill(0);
     const isFolder = file ? file.entry.kind === "folder" : fd === ROOT_FD;
-    const type = isFolder ? FILE_TYPE.folder : file ? FILE_TYPE.regularFile : FILE_TYPE.characterDevice;
+    const type = isFolder
+      ? FILE_TYPE.folder
+      : file
+        ? FILE_TYPE.regularFile
+        : FILE_TYPE.characterDevice;
     this.data().setUint8(at >>> 0, type);
     if (file?.append) this.data().setUint16((at >>> 0) + 2, FDFLAG_APPEND, true);
     this.setU64(at + 8, 0xffff_ffff_ffff_ffffn);
@@ -216,7 +236,10 @@ export class ClangSystem {
   private stringSizes(values: readonly string[], count: number, bytes: number): number {
     const encoder = new TextEncoder();
     this.setU32(count, values.length);
-    this.setU32(bytes, values.reduce((sum, value) => sum + encoder.encode(value).length + 1, 0));
+    this.setU32(
+      bytes,
+      values.reduce((sum, value) => sum + encoder.encode(value).length + 1, 0),
+    );
     return ERRNO.success;
   }
 
@@ -272,7 +295,9 @@ export class ClangSystem {
         const file = this.open.get(fd);
         if (file?.entry.kind !== "file") return ERRNO.badf;
         const grown = new Uint8Array(Number(bytes));
-        grown.set(file.entry.content.bytes.subarray(0, Math.min(file.entry.content.length, grown.length)));
+        grown.set(
+          file.entry.content.bytes.subarray(0, Math.min(file.entry.content.length, grown.length)),
+        );
         file.entry.content = { bytes: grown, length: grown.length };
         return ERRNO.success;
       },
@@ -300,10 +325,23 @@ export class ClangSystem {
         this.seek(fd, offset, whence, result),
       fd_readdir: unsupported,
       path_open: (
-        fd: number, _follow: number, at: number, length: number, how: number, _rights: bigint,
-        _inherited: bigint, fdFlags: number, result: number,
+        fd: number,
+        _follow: number,
+        at: number,
+        length: number,
+        how: number,
+        _rights: bigint,
+        _inherited: bigint,
+        fdFlags: number,
+        result: number,
       ) => this.openAt(fd, at, length, how, fdFlags, result),
-      path_filestat_get: (fd: number, _follow: number, at: number, length: number, result: number) => {
+      path_filestat_get: (
+        fd: number,
+        _follow: number,
+        at: number,
+        length: number,
+        result: number,
+      ) => {
         const entry = this.files.lookup(this.pathFrom(fd, at, length));
         if (!entry) return ERRNO.noent;
         this.writeFileStat(result, entry);
@@ -312,10 +350,17 @@ export class ClangSystem {
       path_unlink_file: (fd: number, at: number, length: number) =>
         this.files.remove(this.pathFrom(fd, at, length)) ? ERRNO.success : ERRNO.noent,
       path_rename: (
-        fromFd: number, fromAt: number, fromLength: number, toFd: number, toAt: number, toLength: number,
+        fromFd: number,
+        fromAt: number,
+        fromLength: number,
+        toFd: number,
+        toAt: number,
+        toLength: number,
       ) => {
         const from = this.pathFrom(fromFd, fromAt, fromLength);
-        return this.files.rename(from, this.pathFrom(toFd, toAt, toLength)) ? ERRNO.success : ERRNO.noent;
+        return this.files.rename(from, this.pathFrom(toFd, toAt, toLength))
+          ? ERRNO.success
+          : ERRNO.noent;
       },
       path_readlink: () => ERRNO.inval,
       path_create_directory: unsupported,

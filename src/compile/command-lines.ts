@@ -30,48 +30,54 @@ export interface CommandContext {
 export function deviceCommand(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
   return [
-    "clang", "-cc1", "-triple", "nvptx-nvidia-cuda", "-aux-triple", "wasm32-unknown-wasip1",
-    "-fcuda-is-device", "-target-cpu", `sm_${cpu}`, "-target-feature", "+ptx86",
-    ...cudaFlags(context), ...commonFlags(context),
+    ...words("clang -cc1 -triple nvptx-nvidia-cuda -aux-triple wasm32-unknown-wasip1"),
+    ...words(`-fcuda-is-device -target-cpu sm_${cpu} -target-feature +ptx86`),
+    ...cudaFlags(context),
+    ...commonFlags(context),
     ...deviceOptimization(context.options, context.deviceExtra),
-    "-emit-llvm", "-o", PRODUCT, context.source,
+    ...words(`-emit-llvm -o ${PRODUCT}`),
+    context.source,
   ];
 }
 
 export function hostCommand(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
+  const language = isCuda(context)
+    ? [
+        ...words(`-aux-triple nvptx-nvidia-cuda -aux-target-cpu sm_${cpu}`),
+        ...words(`-fcuda-include-gpubinary ${TAG_FILE}`),
+        ...cudaFlags(context),
+      ]
+    : ["-x", isPlainC(context) ? "c" : "c++"];
   return [
-    "clang", "-cc1", "-triple", "wasm32-unknown-wasip1", "-target-cpu", "generic",
-    "-mrelocation-model", "static", "-fvisibility=hidden", "-O1", "-ffp-contract=off",
-    ...(isCuda(context)
-      ? [
-          "-aux-triple", "nvptx-nvidia-cuda", "-aux-target-cpu", `sm_${cpu}`,
-          "-fcuda-include-gpubinary", TAG_FILE, ...cudaFlags(context),
-        ]
-      : ["-x", /\.c$/.test(context.source) ? "c" : "c++"]),
+    ...words("clang -cc1 -triple wasm32-unknown-wasip1 -target-cpu generic"),
+    // Contraction off: the host of a CUDA program, a plain x86-64, has no fused multiply-add.
+    ...words("-mrelocation-model static -fvisibility=hidden -O1 -ffp-contract=off"),
+    ...language,
     ...commonFlags(context),
-    ...context.options.hostWarnings, "-Wno-unknown-warning-option",
-    "-emit-obj", "-o", PRODUCT, context.source,
+    ...context.options.hostWarnings,
+    ...words(`-Wno-unknown-warning-option -emit-obj -o ${PRODUCT}`),
+    context.source,
   ];
 }
 
 /** `undefinedSymbols`: what no object defines becomes an import, or is an error with its name demangled. */
 export function linkCommand(
-  objects: readonly string[], undefinedSymbols: "import" | "report",
+  objects: readonly string[],
+  undefinedSymbols: "import" | "report",
 ): string[] {
   const lib = `${SYSROOT}/lib/wasm32-wasip1`;
-  const builtins = `${SYSROOT}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`;
   return [
-    "wasm-ld", "-m", "wasm32", `-L${lib}`, `${lib}/crt1-command.o`, ...objects,
-    "-lc++", "-lc++abi", "-lwasi-emulated-signal", "-lwasi-emulated-process-clocks",
-    "-lwasi-emulated-getpid", "-lwasi-emulated-mman",
-    // Without it printf("%Lf") aborts.
-    "-lc-printscan-long-double", "-lc", builtins,
-    ...(undefinedSymbols === "import" ? ["--allow-undefined"] : ["--error-limit=0"]),
-    "--export=malloc", "--export=free", "--export-table",
+    ...words(`wasm-ld -m wasm32 -L${lib} ${lib}/crt1-command.o`),
+    ...objects,
+    ...words("-lc++ -lc++abi -lwasi-emulated-signal -lwasi-emulated-process-clocks"),
+    // Without printscan-long-double printf("%Lf") aborts.
+    ...words("-lwasi-emulated-getpid -lwasi-emulated-mman -lc-printscan-long-double -lc"),
+    `${SYSROOT}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`,
+    undefinedSymbols === "import" ? "--allow-undefined" : "--error-limit=0",
+    ...words("--export=malloc --export=free --export-table"),
     // wasm-ld's own choice is 64 KiB, and an overflow would run into the program's data.
-    "-z", "stack-size=8388608", "--stack-first",
-    "-o", PRODUCT,
+    ...words(`-z stack-size=8388608 --stack-first -o ${PRODUCT}`),
   ];
 }
 
@@ -79,53 +85,63 @@ export function isCuda(context: Pick<CommandContext, "options" | "source">): boo
   return context.options.treatAsCuda || /\.cu$/i.test(context.source);
 }
 
+function isPlainC({ options, source }: CommandContext): boolean {
+  return /\.c$/.test(source) && !options.treatAsCuda;
+}
+
 function cudaFlags({ options }: CommandContext): string[] {
-  const arch = options.arch ?? DEFAULT_ARCH;
+  const macros: readonly (readonly [boolean, string])[] = [
+    [options.fastMath, "__USE_FAST_MATH__"],
+    [options.deviceDebug, "__CUDACC_DEBUG__"],
+    [options.relocatable, "__CUDACC_RDC__"],
+    [options.extendedLambda, "__CUDACC_EXTENDED_LAMBDA__"],
+    [options.perThreadStream, "CUDA_API_PER_THREAD_DEFAULT_STREAM"],
+  ];
   return [
-    "-x", "cuda",
-    // From 9.2 on Clang emits cudaLaunchKernel with pushed launch configurations.
-    "-target-sdk-version=12.9", "-fcuda-allow-variadic-functions",
-    "-internal-isystem", `${SYSROOT}/include/cuda_wrappers`,
-    "-include", `${guestPath(headerFolder())}/warpscope/prelude.h`,
-    `-D__CUDA_ARCH_LIST__=${arch}0`,
-    ...(options.fastMath ? ["-D__USE_FAST_MATH__=1"] : []),
-    ...(options.deviceDebug ? ["-D__CUDACC_DEBUG__=1"] : []),
-    ...(options.relocatable ? ["-D__CUDACC_RDC__=1"] : []),
-    ...(options.extendedLambda ? ["-D__CUDACC_EXTENDED_LAMBDA__=1"] : []),
-    ...(options.perThreadStream ? ["-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"] : []),
+    // From SDK 9.2 on Clang emits cudaLaunchKernel with pushed launch configurations.
+    ...words("-x cuda -target-sdk-version=12.9 -fcuda-allow-variadic-functions"),
+    ...words(`-internal-isystem ${SYSROOT}/include/cuda_wrappers`),
+    ...["-include", `${guestPath(headerFolder())}/warpscope/prelude.h`],
+    `-D__CUDA_ARCH_LIST__=${options.arch ?? DEFAULT_ARCH}0`,
+    ...macros.flatMap(([on, name]) => (on ? [`-D${name}=1`] : [])),
   ];
 }
 
-function commonFlags({ options, source, workingFolder }: CommandContext): string[] {
-  const isC = /\.c$/.test(source) && !options.treatAsCuda;
+function commonFlags(context: CommandContext): string[] {
+  const { options, workingFolder } = context;
+  const headers = guestPath(headerFolder());
+  const libcxx = [
+    // Of libc++'s headers each includes only what it needs, which halves the time of a pass; the
+    // folder before it adds what programs expect of GNU's headers.
+    "-D_LIBCPP_REMOVE_TRANSITIVE_INCLUDES",
+    ...["-internal-isystem", `${headers}/libcxx`],
+    ...words(`-internal-isystem ${SYSROOT}/include/c++/v1`),
+    ...words(`-std=${options.standard ?? "c++17"} -fcxx-exceptions -fexceptions`),
+  ];
   return [
-    "-working-directory", guestPath(workingFolder),
-    "-resource-dir", SYSROOT, "-isysroot", SYSROOT,
+    ...["-working-directory", guestPath(workingFolder)],
+    ...words(`-resource-dir ${SYSROOT} -isysroot ${SYSROOT}`),
     ...options.includeFolders.flatMap((folder) => ["-I", slashes(folder)]),
     ...options.systemFolders.flatMap((folder) => ["-isystem", slashes(folder)]),
-    "-internal-isystem", guestPath(headerFolder()),
-    ...(isC
-      ? []
-      : [
-          // Of libc++'s headers each includes only what it needs, which halves the time of a pass; the
-          // folder before it adds what programs expect of GNU's headers.
-          "-D_LIBCPP_REMOVE_TRANSITIVE_INCLUDES",
-          "-internal-isystem", guestPath(`${headerFolder()}/libcxx`),
-          "-internal-isystem", `${SYSROOT}/include/c++/v1`,
-        ]),
-    "-internal-isystem", `${SYSROOT}/include`,
-    "-internal-isystem", `${SYSROOT}/include/wasm32-wasip1`,
-    "-ferror-limit", "30", "-fgnuc-version=4.2.1", "-fskip-odr-check-in-gmf", "-fdeprecated-macro",
-    "-mconstructor-aliases", "-mframe-pointer=none",
-    "-D_WASI_EMULATED_SIGNAL", "-D_WASI_EMULATED_PROCESS_CLOCKS", "-D_WASI_EMULATED_GETPID",
-    "-D_WASI_EMULATED_MMAN",
-    ...(isC ? [] : [`-std=${options.standard ?? "c++17"}`, "-fcxx-exceptions", "-fexceptions"]),
+    ...["-internal-isystem", headers],
+    ...(isPlainC(context) ? [] : libcxx),
+    ...words(`-internal-isystem ${SYSROOT}/include`),
+    ...words(`-internal-isystem ${SYSROOT}/include/wasm32-wasip1`),
+    ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
+    ...words("-mconstructor-aliases -mframe-pointer=none"),
+    ...words("-D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS"),
+    ...words("-D_WASI_EMULATED_GETPID -D_WASI_EMULATED_MMAN"),
     ...options.macros,
     ...options.preIncludes.flatMap((file) => ["-include", slashes(file)]),
-    // Taken out again where they are not wanted, so that the cache need not know.
+    // Colours are taken out again where they are not wanted, so that the cache need not know.
     "-fcolor-diagnostics",
     ...warningFlags(options),
   ];
+}
+
+/** Arguments without spaces inside. */
+function words(text: string): string[] {
+  return text.split(" ");
 }
 
 function warningFlags(options: NvccOptions): string[] {
@@ -141,8 +157,8 @@ function slashes(path: string): string {
 /** The newest architecture of Clang that is no newer than `arch`. */
 function clangArch(arch: number): number {
   const known = [
-    20, 21, 30, 32, 35, 37, 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 101, 103, 120,
-    121,
+    20, 21, 30, 32, 35, 37, 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 101, 103,
+    120, 121,
   ];
   return known.findLast((one) => one <= arch) ?? 20;
 }

@@ -27,7 +27,10 @@ export function readCachedProgram(platform: Platform, request: string): CachedRe
 }
 
 export function writeCachedProgram(
-  platform: Platform, request: string, asked: readonly string[], result: CachedResult,
+  platform: Platform,
+  request: string,
+  asked: readonly string[],
+  result: CachedResult,
 ): void {
   platform.cache.put(resultKey(platform.files, request, asked), encodeResult(result));
   platform.cache.put(manifestKey(request), new TextEncoder().encode(JSON.stringify(asked)));

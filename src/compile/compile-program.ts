@@ -7,7 +7,12 @@ import type { Platform } from "../platform/index.ts";
 import { guestPath } from "./clang-files.ts";
 import { mergeClangTexts } from "./clang-text.ts";
 import {
-  type CommandContext, DEFAULT_ARCH, deviceCommand, hostCommand, isCuda, TAG_FILE,
+  type CommandContext,
+  DEFAULT_ARCH,
+  deviceCommand,
+  hostCommand,
+  isCuda,
+  TAG_FILE,
 } from "./command-lines.ts";
 import { readCachedProgram, writeCachedProgram } from "./compile-cache.ts";
 import { checkDeviceLinking } from "./device-linking.ts";
@@ -71,14 +76,17 @@ interface Pass {
 
 /** Mistakes in the program come back as diagnostics and Clang's text; nothing is thrown. */
 export async function compileProgram(
-  request: CompileRequest, platform: Platform,
+  request: CompileRequest,
+  platform: Platform,
 ): Promise<CompileResult> {
   const diagnostics = checkSources(request.sources, platform);
   if (diagnostics.hasErrors) return failed(diagnostics);
 
   const passes = passesOf(request, platform);
   const spelledOut = JSON.stringify([
-    CLANG_PACKAGE_VERSION, platform.files.workingFolder(), programOptions(request.options),
+    CLANG_PACKAGE_VERSION,
+    platform.files.workingFolder(),
+    programOptions(request.options),
     passes.map((pass) => pass.job.args),
   ]);
   const cached = readCachedProgram(platform, spelledOut);
@@ -95,16 +103,21 @@ export async function compileProgram(
   const pool = new WorkerPool(toolchain, platform);
   try {
     const results = await Promise.all(passes.map((pass) => pool.run(pass.job)));
-    const clangText = mergeClangTexts(results.map((result) => result.text), true);
+    const clangText = mergeClangTexts(
+      results.map((result) => result.text),
+      true,
+    );
     const shown = mergeClangTexts([clangText], request.colour);
     passes.forEach((pass, i) => {
       reportPass(pass.source, results[i]!, diagnostics);
     });
     const devices = deviceModules(passes, results);
-    if (request.options.relocatable) checkDeviceLinking(devices, diagnostics);
+    checkDeviceLinking(devices, diagnostics);
     if (diagnostics.hasErrors) return failed(diagnostics, shown);
 
-    const objects = results.filter((_, i) => passes[i]!.kind !== "device").map((one) => one.product!);
+    const objects = results
+      .filter((_, i) => passes[i]!.kind !== "device")
+      .map((one) => one.product!);
     const hasGuest = passes.some((pass) => pass.kind === "guest");
     const link = await linkHost(pool, objects, hasGuest ? [] : [guestPath(guestObjectPath())]);
     if (!link.product) {
@@ -113,7 +126,9 @@ export async function compileProgram(
       return failed(diagnostics, shown);
     }
     const program: CompiledProgram = {
-      hostWasm: link.product, devices, options: programOptions(request.options),
+      hostWasm: link.product,
+      devices,
+      options: programOptions(request.options),
     };
     const asked = [...new Set([...results, link].flatMap((result) => result.asked))];
     writeCachedProgram(platform, spelledOut, asked.sort(), { clangText, program });
@@ -148,7 +163,11 @@ function passesOf(request: CompileRequest, platform: Platform): Pass[] {
       deviceExtra: platform.environment["WARPSCOPE_CLANG_EXTRA"],
     };
     const tag = new TextEncoder().encode(`WARPSCOPE-MODULE ${index}\0`);
-    const host: Pass = { kind: "host", source, job: { args: hostCommand(context), inputs: [[TAG_FILE, tag]] } };
+    const host: Pass = {
+      kind: "host",
+      source,
+      job: { args: hostCommand(context), inputs: [[TAG_FILE, tag]] },
+    };
     if (!isCuda(context)) return [host];
     return [{ kind: "device", source, job: { args: deviceCommand(context), inputs: [] } }, host];
   });

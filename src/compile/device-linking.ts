@@ -9,7 +9,10 @@ const DECLARED = /^(?:declare [^@\n]*@([\w.$]+)\(|@([\w.$]+) = external )/gm;
 const DEFINED = /^(?:define [^@\n]*@([\w.$]+)\(|@([\w.$]+) = (?!external |internal |private ))/gm;
 
 /** Reports each symbol that one module declares and another defines. */
-export function checkDeviceLinking(modules: readonly DeviceModule[], diagnostics: Diagnostics): void {
+export function checkDeviceLinking(
+  modules: readonly DeviceModule[],
+  diagnostics: Diagnostics,
+): void {
   const definedIn = new Map<string, string>();
   for (const module of modules)
     for (const name of names(module.ir, DEFINED)) definedIn.set(name, module.source);
@@ -17,7 +20,11 @@ export function checkDeviceLinking(modules: readonly DeviceModule[], diagnostics
     for (const symbol of names(module.ir, DECLARED)) {
       const definition = definedIn.get(symbol);
       if (definition !== undefined && definition !== module.source)
-        diagnostics.error("compile/unsupported-device-linking", { symbol, file: module.source, definition });
+        diagnostics.error("compile/unsupported-device-linking", {
+          symbol,
+          file: module.source,
+          definition,
+        });
     }
   }
 }

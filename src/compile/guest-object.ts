@@ -5,7 +5,7 @@
 import type { Platform } from "../platform/index.ts";
 import { guestPath, JOB_FOLDER } from "./clang-files.ts";
 import { hostCommand } from "./command-lines.ts";
-import { toolRunner, type ToolJob } from "./jobs.ts";
+import { type ToolJob, toolRunner } from "./jobs.ts";
 import { parseNvccOptions } from "./nvcc-options.ts";
 import { guestFolder, guestObjectPath, loadToolchain } from "./toolchain.ts";
 

@@ -13,7 +13,9 @@ const PROVIDED = /^(cuda|__cuda|__warpscope_)/;
 
 /** `more` are paths of further objects. The result has a product unless the link failed. */
 export async function linkHost(
-  pool: WorkerPool, objects: readonly Uint8Array[], more: readonly string[],
+  pool: WorkerPool,
+  objects: readonly Uint8Array[],
+  more: readonly string[],
 ): Promise<ToolResult> {
   const inputs = objects.map((bytes, i) => [objectPath(i), bytes] as const);
   const paths = [...inputs.map(([path]) => path), ...more];
@@ -28,7 +30,9 @@ export async function linkHost(
 
 /** `sources[i]` is what object i was made of. */
 export function reportLink(
-  link: ToolResult, sources: readonly string[], diagnostics: Diagnostics,
+  link: ToolResult,
+  sources: readonly string[],
+  diagnostics: Diagnostics,
 ): void {
   if (link.crash !== undefined) {
     diagnostics.error("compile/clang-crashed", { file: "wasm-ld", reason: link.crash });

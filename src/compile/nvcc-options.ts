@@ -55,8 +55,19 @@ interface Draft extends Mutable<NvccOptions> {
 
 /** Libraries that a program links without our having to offer anything: C, threads, the runtime. */
 const NEUTRAL_LIBRARIES = new Set([
-  "m", "c", "pthread", "rt", "dl", "stdc++", "gcc", "gomp", "cudart", "cudart_static", "cudadevrt",
-  "nvToolsExt", "util",
+  "m",
+  "c",
+  "pthread",
+  "rt",
+  "dl",
+  "stdc++",
+  "gcc",
+  "gomp",
+  "cudart",
+  "cudart_static",
+  "cudadevrt",
+  "nvToolsExt",
+  "util",
 ]);
 
 const SOURCE_NAME = /\.(cu|c|cc|cpp|cxx|c\+\+)$/i;
@@ -82,12 +93,20 @@ export function parseNvccOptions(args: readonly string[]): NvccCommand {
         break;
       }
       value = args[++i]!;
-    } else if (value === undefined && match.facts.value === "flag" && /^(true|false)$/.test(args[i + 1] ?? "")) {
+    } else if (
+      value === undefined &&
+      match.facts.value === "flag" &&
+      /^(true|false)$/.test(args[i + 1] ?? "")
+    ) {
       value = args[++i]!;
     }
     parser.option(match, value);
   }
-  return { options: parser.finish(), sources: parser.sources, diagnostics: parser.diagnostics.list };
+  return {
+    options: parser.finish(),
+    sources: parser.sources,
+    diagnostics: parser.diagnostics.list,
+  };
 }
 
 class OptionParser {
@@ -95,11 +114,29 @@ class OptionParser {
   readonly sources: string[] = [];
   private readonly architectures: number[] = [];
   private readonly draft: Draft = {
-    includeFolders: [], systemFolders: [], macros: [], preIncludes: [], hostWarnings: [],
-    standard: undefined, deviceDebug: false, hostDebug: false, arch: undefined,
-    fmad: true, ftz: false, precDiv: true, precSqrt: true, fastMath: false, maxRegisters: undefined,
-    dlcm: undefined, verbosePtxas: false, relocatable: false, extendedLambda: false,
-    perThreadStream: false, treatAsCuda: false, warnings: "on", output: undefined,
+    includeFolders: [],
+    systemFolders: [],
+    macros: [],
+    preIncludes: [],
+    hostWarnings: [],
+    standard: undefined,
+    deviceDebug: false,
+    hostDebug: false,
+    arch: undefined,
+    fmad: true,
+    ftz: false,
+    precDiv: true,
+    precSqrt: true,
+    fastMath: false,
+    maxRegisters: undefined,
+    dlcm: undefined,
+    verbosePtxas: false,
+    relocatable: false,
+    extendedLambda: false,
+    perThreadStream: false,
+    treatAsCuda: false,
+    warnings: "on",
+    output: undefined,
   };
 
   source(path: string): void {
@@ -147,11 +184,21 @@ class OptionParser {
 
   private toggle(name: string): void {
     switch (name) {
-      case "-G": this.draft.deviceDebug = true; break;
-      case "-g": this.draft.hostDebug = true; break;
-      case "-w": this.draft.warnings = "off"; break;
-      case "-res-usage": this.draft.verbosePtxas = true; break;
-      case "-expt-extended-lambda": this.draft.extendedLambda = true; break;
+      case "-G":
+        this.draft.deviceDebug = true;
+        break;
+      case "-g":
+        this.draft.hostDebug = true;
+        break;
+      case "-w":
+        this.draft.warnings = "off";
+        break;
+      case "-res-usage":
+        this.draft.verbosePtxas = true;
+        break;
+      case "-expt-extended-lambda":
+        this.draft.extendedLambda = true;
+        break;
     }
   }
 
@@ -162,14 +209,30 @@ class OptionParser {
     }
     const on = value !== "false";
     switch (name) {
-      case "-fmad": this.draft.fmad = on; break;
-      case "-ftz": this.draft.ftz = on; break;
-      case "-prec-div": this.draft.precDiv = on; break;
-      case "-prec-sqrt": this.draft.precSqrt = on; break;
-      case "-rdc": this.draft.relocatable = on; break;
+      case "-fmad":
+        this.draft.fmad = on;
+        break;
+      case "-ftz":
+        this.draft.ftz = on;
+        break;
+      case "-prec-div":
+        this.draft.precDiv = on;
+        break;
+      case "-prec-sqrt":
+        this.draft.precSqrt = on;
+        break;
+      case "-rdc":
+        this.draft.relocatable = on;
+        break;
       case "-use_fast_math":
         if (!on) break;
-        Object.assign(this.draft, { fastMath: true, ftz: true, precDiv: false, precSqrt: false, fmad: true });
+        Object.assign(this.draft, {
+          fastMath: true,
+          ftz: true,
+          precDiv: false,
+          precSqrt: false,
+          fmad: true,
+        });
         break;
     }
   }
@@ -177,18 +240,31 @@ class OptionParser {
   private setting(name: string, option: string, value: string): void {
     const draft = this.draft;
     switch (name) {
-      case "-I": draft.includeFolders.push(...value.split(",")); break;
-      case "-isystem": draft.systemFolders.push(...value.split(",")); break;
-      case "-D": draft.macros.push(`-D${value}`); break;
-      case "-U": draft.macros.push(`-U${value}`); break;
-      case "-include": draft.preIncludes.push(...value.split(",")); break;
-      case "-o": draft.output = value; break;
+      case "-I":
+        draft.includeFolders.push(...value.split(","));
+        break;
+      case "-isystem":
+        draft.systemFolders.push(...value.split(","));
+        break;
+      case "-D":
+        draft.macros.push(`-D${value}`);
+        break;
+      case "-U":
+        draft.macros.push(`-U${value}`);
+        break;
+      case "-include":
+        draft.preIncludes.push(...value.split(","));
+        break;
+      case "-o":
+        draft.output = value;
+        break;
       case "-std":
         if (/^(c\+\+|gnu\+\+)(03|11|14|17|20|23)$/.test(value)) draft.standard = value;
         else this.invalid(option, value);
         break;
       case "-maxrregcount":
-        if (/^\d+$/.test(value) && Number(value) <= 255) draft.maxRegisters = Number(value) || undefined;
+        if (/^\d+$/.test(value) && Number(value) <= 255)
+          draft.maxRegisters = Number(value) || undefined;
         else this.invalid(option, value);
         break;
       case "-x":
@@ -196,7 +272,8 @@ class OptionParser {
         else if (!/^(c|c\+\+)$/.test(value)) this.invalid(option, value);
         break;
       case "-l":
-        if (!NEUTRAL_LIBRARIES.has(value)) this.diagnostics.error("compile/unsupported-library", { library: value });
+        if (!NEUTRAL_LIBRARIES.has(value))
+          this.diagnostics.error("compile/unsupported-library", { library: value });
         break;
       case "-default-stream":
         if (value === "per-thread") draft.perThreadStream = true;
@@ -205,11 +282,21 @@ class OptionParser {
       case "-Werror":
         if (/\ball-warnings\b/.test(value)) draft.warnings = "error";
         break;
-      case "-arch": this.architecture(option, value); break;
-      case "-code": for (const one of value.split(",")) this.architecture(option, one); break;
-      case "-gencode": this.generateCode(option, value); break;
-      case "-Xptxas": for (const one of value.split(",")) this.assemblerOption(one); break;
-      case "-Xcompiler": for (const one of value.split(",")) this.hostOption(one); break;
+      case "-arch":
+        this.architecture(option, value);
+        break;
+      case "-code":
+        for (const one of value.split(",")) this.architecture(option, one);
+        break;
+      case "-gencode":
+        this.generateCode(option, value);
+        break;
+      case "-Xptxas":
+        for (const one of value.split(",")) this.assemblerOption(one);
+        break;
+      case "-Xcompiler":
+        for (const one of value.split(",")) this.hostOption(one);
+        break;
     }
   }
 
@@ -222,7 +309,10 @@ class OptionParser {
 
   /** `arch=compute_80,code=[sm_80,compute_80]`, in any order, brackets and quotes optional. */
   private generateCode(option: string, value: string): void {
-    const names = value.replace(/["'[\]]/g, "").split(",").map((part) => part.replace(/^(arch|code)=/, ""));
+    const names = value
+      .replace(/["'[\]]/g, "")
+      .split(",")
+      .map((part) => part.replace(/^(arch|code)=/, ""));
     if (!/arch=/.test(value)) this.invalid(option, value);
     else for (const name of names) this.architecture(option, name);
   }
@@ -232,8 +322,12 @@ class OptionParser {
     const registers = /^-{1,2}maxrregcount=(\d+)$/.exec(value)?.[1];
     if (caching === "ca" || caching === "cg") this.draft.dlcm = caching;
     else if (registers) this.draft.maxRegisters = Number(registers);
-    else if (/^-{1,2}(v|verbose|warn-spills|warn-lmem-usage)$/.test(value)) this.draft.verbosePtxas = true;
-    else if (!/^-{0,2}O?[0-4]$/.test(value) && !/^-{1,2}(O|opt-level|allow-expensive-optimizations)/.test(value))
+    else if (/^-{1,2}(v|verbose|warn-spills|warn-lmem-usage)$/.test(value))
+      this.draft.verbosePtxas = true;
+    else if (
+      !/^-{0,2}O?[0-4]$/.test(value) &&
+      !/^-{1,2}(O|opt-level|allow-expensive-optimizations)/.test(value)
+    )
       this.diagnostics.note("compile/option-without-effect", { option: `-Xptxas ${value}` });
   }
 
@@ -242,7 +336,11 @@ class OptionParser {
     else if (/^-[DU]./.test(value)) this.draft.macros.push(value);
     else if (/^-I./.test(value)) this.draft.includeFolders.push(value.slice(2));
     else if (/^-std=/.test(value)) this.setting("-std", "-Xcompiler", value.slice(5));
-    else if (!/^-(O|f(PIC|pic|openmp|permissive|no-)|g|m|pthread|pipe|pedantic)|^\/(O|W|EH|MD|MT|Zi|nologo|FS|utf-8|wd)/.test(value))
+    else if (
+      !/^-(O|f(PIC|pic|openmp|permissive|no-)|g|m|pthread|pipe|pedantic)|^\/(O|W|EH|MD|MT|Zi|nologo|FS|utf-8|wd)/.test(
+        value,
+      )
+    )
       this.diagnostics.note("compile/option-without-effect", { option: `-Xcompiler ${value}` });
   }
 }

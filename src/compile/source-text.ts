@@ -9,7 +9,8 @@ export function normalizeSource(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return recode(bytes.subarray(2), "utf-16be");
   // No text holds zero bytes.
   if (bytes.subarray(0, 4096).includes(0)) return bytes;
-  const content = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+  const content =
+    bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   if (isAscii(content) || decode(content, "utf-8") !== undefined) return content;
   // GB18030 contains GBK and GB 2312. Latin-1 text almost always breaks its rules for second bytes.
   return recode(content, "gb18030");

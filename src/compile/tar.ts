@@ -11,7 +11,8 @@ export function readTar(archive: Uint8Array): Map<string, Uint8Array | "folder">
     const bytes = Number.parseInt(text(archive, at + 124, 12), 8);
     const type = archive[at + 156]!;
     if (type === 0x35) entries.set(path, "folder");
-    else if (type === 0x30 || type === 0) entries.set(path, archive.subarray(at + 512, at + 512 + bytes));
+    else if (type === 0x30 || type === 0)
+      entries.set(path, archive.subarray(at + 512, at + 512 + bytes));
     at += 512 + Math.ceil(bytes / 512) * 512;
   }
   return entries;
@@ -19,6 +20,7 @@ export function readTar(archive: Uint8Array): Map<string, Uint8Array | "folder">
 
 function text(archive: Uint8Array, at: number, length: number): string {
   let value = "";
-  for (let i = at; i < at + length && archive[i] !== 0; i++) value += String.fromCharCode(archive[i]!);
+  for (let i = at; i < at + length && archive[i] !== 0; i++)
+    value += String.fromCharCode(archive[i]!);
   return value.trim();
 }

@@ -15,7 +15,7 @@ import { successors } from "./analysis/liveness.ts";
 import { blockBodyEnd, hasDivergentArgs, isAgreement } from "./analysis/units.ts";
 import type { Label, Local } from "./encoder/index.ts";
 import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
-import { FunctionEmitter, type ProgramEmitter } from "./function-emitter.ts";
+import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
 import { emitCall, emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
 import { emitAgreement, emitEffect, emitLibraryCall } from "./instructions/effects.ts";
@@ -35,9 +35,9 @@ interface LoopNode {
   readonly parked: Local;
 }
 
-/** Writes the wasm function of `program.functions[index]`. */
-export function emitFunction(owner: ProgramEmitter, index: number): void {
-  new ControlEmitter(new FunctionEmitter(owner, index), index === 0).emit();
+/** Writes the wasm function of one form. */
+export function emitFunction(owner: ProgramEmitter, form: FunctionForm): void {
+  new ControlEmitter(new FunctionEmitter(owner, form), form.isKernel).emit();
 }
 
 class ControlEmitter {

@@ -13,11 +13,13 @@ import {
   type WaitSite,
   WARP_STATUS,
 } from "./frame-layout.ts";
-import type { ProgramEmitter } from "./function-emitter.ts";
+import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
 import { LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
 
 export interface DriverOptions {
+  /** For blocks whose rows are whole warps. */
+  readonly aligned: FunctionForm | undefined;
   readonly waits: boolean;
   readonly callStackBytes: number;
 }
@@ -55,7 +57,7 @@ class DriverEmitter {
     this.options = options;
     this.f = f;
     this.release = release;
-    this.layout = owner.frames[0]!;
+    this.layout = owner.forms[0]!.layout;
     const local = () => f.local("i32");
     this.threads = local();
     this.warps = local();
@@ -217,7 +219,16 @@ class DriverEmitter {
     f.get(this.frame);
     this.pushLanes();
     pushStatus();
-    f.call(owner.builders[0]!.index);
+    const general = owner.forms[0]!.builder.index;
+    if (this.options.aligned) {
+      const [frame, lanes, status] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
+      f.set(status).set(lanes).set(frame);
+      this.record("blockX");
+      f.i32(31).op("i32.and").op("i32.eqz").if("i32");
+      f.get(frame).get(lanes).get(status).call(this.options.aligned.builder.index);
+      f.else().get(frame).get(lanes).get(status).call(general).end();
+      f.free(frame, lanes, status);
+    } else f.call(general);
     use();
   }
 
@@ -275,7 +286,7 @@ class DriverEmitter {
 }
 
 function barrierSites(owner: ProgramEmitter): WaitSite[] {
-  return owner.frames[0]!.sites.filter((site) => owner.program.code.op[site.pc] === OP.barrier);
+  return owner.forms[0]!.layout.sites.filter((site) => owner.program.code.op[site.pc] === OP.barrier);
 }
 
 function constantArg(program: Program, pc: number, position: number): number | undefined {
@@ -320,7 +331,7 @@ function emitReleaseOf(
   sites: readonly WaitSite[],
   id: Local,
 ): void {
-  const { layout, arrives } = { layout: owner.frames[0]!, arrives: hasArrivals(owner.program) };
+  const { layout, arrives } = { layout: owner.forms[0]!.layout, arrives: hasArrivals(owner.program) };
   const [warp, frame, standing, lanes, parked, arrived, ayes, missing, total, count, any] =
     Array.from({ length: 11 }, () => f.temp("i32")) as [
       number, number, number, number, number, number, number, number, number, number, number,

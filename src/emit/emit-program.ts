@@ -10,12 +10,14 @@ import {
   type ValueType,
 } from "../lower/index.ts";
 import { counterBytes } from "../observe/index.ts";
-import { type FunctionPlan, functionWaits, planFunction } from "./analysis/frame-plan.ts";
+import { functionWaits, planFunction } from "./analysis/frame-plan.ts";
+import type { EmitFunction } from "./analysis/units.ts";
 import { emitFunction } from "./control.ts";
 import { emitDriver } from "./driver.ts";
 import { ModuleBuilder } from "./encoder/index.ts";
-import { frameHead, type FrameLayout, frameLayout } from "./frame-layout.ts";
-import type { ProgramEmitter } from "./function-emitter.ts";
+import { specialiseAlignedRows } from "./fast/aligned-rows.ts";
+import { frameHead, frameLayout } from "./frame-layout.ts";
+import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { defineImports } from "./imports.ts";
 import { CALL_STACK_BYTES } from "./instructions/calls.ts";
 import { defineLaunchGlobals } from "./launch-globals.ts";
@@ -44,16 +46,12 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   const imports = defineImports(module);
   declareMathImports(module, program, options.fma);
   const globals = defineLaunchGlobals(module);
-  const plans: FunctionPlan[] = [];
-  const frames: FrameLayout[] = [];
-  for (const fn of program.functions) {
-    const plan = planFunction(program, fn);
-    plans.push(plan);
-    frames.push(frameLayout(program, frameHead(program, fn), plan));
-  }
-  const builders = program.functions.map((fn, index) =>
-    module.function(`warp_${fn.name}`, ["i32", "i32", "i32"], index === 0 ? ["i32"] : []),
-  );
+  const kernel = program.functions[0];
+  assert(kernel !== undefined, "a program without kernel");
+  const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index));
+  const aligned = makeForm(module, program, specialiseAlignedRows(program, kernel), 0, "_aligned");
+  const frameBytes = Math.max(forms[0]!.layout.bytes, aligned.layout.bytes);
+  forms[0]!.layout.bytes = aligned.layout.bytes = frameBytes;
   const accessRoutines = new Map<number, AccessRoutines>();
   const { counters } = options;
   const owner: ProgramEmitter = {
@@ -64,9 +62,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
     fma: options.fma,
     counters,
     clock: readsClock(program),
-    plans,
-    frames,
-    builders,
+    forms,
     access(index) {
       const known = accessRoutines.get(index);
       if (known) return known;
@@ -76,22 +72,35 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
       return routines;
     },
   };
-  for (const index of program.functions.keys()) emitFunction(owner, index);
-  const kernel = program.functions[0];
-  assert(kernel !== undefined, "a program without kernel");
+  for (const form of [...forms, aligned]) emitFunction(owner, form);
   const waits = functionWaits(program, kernel);
   const callStackBytes = program.functions.length > 1 ? CALL_STACK_BYTES : 0;
-  emitDriver(owner, { waits, callStackBytes });
+  emitDriver(owner, { aligned, waits, callStackBytes });
   return {
     bytes: module.finish(),
     layout: {
-      frameBytes: frames[0]!.bytes,
+      frameBytes,
       waits,
       callStackBytes,
       counterBytes: counterBytes(program.sites.length, program.blocks.length),
       cacheBytes: cacheAreaBytes(program.sites.length),
     },
   };
+}
+
+function makeForm(
+  module: ModuleBuilder,
+  program: Program,
+  fn: EmitFunction,
+  index: number,
+  suffix = "",
+): FunctionForm & { layout: { bytes: number } } {
+  const plan = planFunction(program, fn);
+  const layout = frameLayout(program, frameHead(program, fn), plan);
+  const isKernel = index === 0;
+  const name = `warp_${fn.name}${suffix}`;
+  const builder = module.function(name, ["i32", "i32", "i32"], isKernel ? ["i32"] : []);
+  return { plan, layout: { ...layout }, builder, isKernel };
 }
 
 /** Imports must precede all functions: those that the code will ask for are found beforehand. */

@@ -3,9 +3,9 @@
  * small accesses to them that every kind of instruction needs.
  */
 import { assert } from "../base/index.ts";
-import type { Program, ProgramFunction, ValueType } from "../lower/index.ts";
+import type { Program, ValueType } from "../lower/index.ts";
 import { type FunctionPlan, laneBytes } from "./analysis/frame-plan.ts";
-import { type Storage, storageOf } from "./analysis/units.ts";
+import { type EmitFunction, type Storage, storageOf } from "./analysis/units.ts";
 import type { FunctionBuilder, Local, ModuleBuilder } from "./encoder/index.ts";
 import type { FrameLayout } from "./frame-layout.ts";
 import type { EnvImports } from "./imports.ts";
@@ -36,9 +36,17 @@ export interface ProgramEmitter {
   readonly clock: boolean;
   /** By access index; written when first used. */
   access(index: number): AccessRoutines;
-  readonly plans: readonly FunctionPlan[];
-  readonly frames: readonly FrameLayout[];
-  readonly builders: readonly FunctionBuilder[];
+  /** The general form of each function. */
+  readonly forms: readonly FunctionForm[];
+}
+
+/** One way in which a function of the program is emitted. */
+export interface FunctionForm {
+  readonly plan: FunctionPlan;
+  readonly layout: FrameLayout;
+  readonly builder: FunctionBuilder;
+  /** The kernel, not a called function. */
+  readonly isKernel: boolean;
 }
 
 export class FunctionEmitter implements CodeContext {
@@ -49,7 +57,7 @@ export class FunctionEmitter implements CodeContext {
   readonly globals: LaunchGlobals;
   readonly fma: FmaMode;
   readonly plan: FunctionPlan;
-  readonly fn: ProgramFunction;
+  readonly fn: EmitFunction;
   readonly layout: FrameLayout;
   readonly f: FunctionBuilder;
   /** Address of this call's frame: parameter 0. */
@@ -61,19 +69,19 @@ export class FunctionEmitter implements CodeContext {
   /** Wasm local of each register kept in one; -1 for the others. */
   private readonly registerLocal: Int32Array;
 
-  constructor(owner: ProgramEmitter, index: number) {
+  constructor(owner: ProgramEmitter, form: FunctionForm) {
     this.owner = owner;
     this.program = owner.program;
     this.module = owner.module;
     this.imports = owner.imports;
     this.globals = owner.globals;
     this.fma = owner.fma;
-    this.plan = owner.plans[index]!;
+    this.plan = form.plan;
     this.fn = this.plan.fn;
-    this.layout = owner.frames[index]!;
-    this.f = owner.builders[index]!;
+    this.layout = form.layout;
+    this.f = form.builder;
     this.mask = this.f.local("i32");
-    this.localFrame = index === 0 ? undefined : 2;
+    this.localFrame = form.isKernel ? undefined : 2;
     this.registerLocal = new Int32Array(this.fn.regType.length).fill(-1);
     for (let register = 0; register < this.registerLocal.length; register++) {
       const storage = this.storage(register);
@@ -141,6 +149,13 @@ export class FunctionEmitter implements CodeContext {
     return localScalar(this.f, this.typeOf(arg), this.local(arg));
   }
 
+  /** What an affine register adds from lane to lane. */
+  stride(register: number): number {
+    const stride = this.fn.strides?.[register] ?? 0;
+    assert(stride !== 0, `register ${register} has no stride`);
+    return stride;
+  }
+
   /** Pushes an i1 operand as a mask of lanes; lanes that do not execute are arbitrary. */
   pushMask(arg: number): void {
     const scalar = this.scalar(arg);
@@ -175,7 +190,8 @@ export class FunctionEmitter implements CodeContext {
     if (!scalar && this.storage(arg) === "lanes") return this.slot(arg);
     const offset = this.scratch(scratchIndex);
     if (!scalar) {
-      this.expandMask(offset, () => f.get(this.local(arg)));
+      if (this.storage(arg) === "affine") this.expandAffine(offset, arg);
+      else this.expandMask(offset, () => f.get(this.local(arg)));
       return offset;
     }
     const vector = f.temp("v128");
@@ -202,6 +218,22 @@ export class FunctionEmitter implements CodeContext {
       f.shuffle32(0, 2, 4, 6).mem("v128.store", to + chunk * 16);
     }
     return to;
+  }
+
+  /** Writes the 32 lanes of an affine register. */
+  private expandAffine(offset: number, register: number): void {
+    const { f } = this;
+    const vector = f.temp("v128");
+    const stride = this.stride(register);
+    f.get(this.local(register)).op("i32x4.splat");
+    f.i32x4(0, stride, 2 * stride, 3 * stride).op("i32x4.add").set(vector);
+    for (let chunk = 0; chunk < 8; chunk++) {
+      f.get(this.frame).get(vector);
+      const step = 4 * chunk * stride;
+      if (chunk > 0) f.i32x4(step, step, step, step).op("i32x4.add");
+      f.mem("v128.store", offset + 16 * chunk);
+    }
+    f.free(vector);
   }
 
   /** Writes a mask as 32 i32 of 0 or 1. */
@@ -234,6 +266,9 @@ export class FunctionEmitter implements CodeContext {
           push();
           f.op("i32.sub");
         });
+        return;
+      case "affine":
+        assert(false, "one value in an affine register");
         return;
       case "lanes": {
         const vector = f.temp("v128");
@@ -322,9 +357,12 @@ export class FunctionEmitter implements CodeContext {
       f.get(this.local(arg)).get(lane).op("i32.shr_u").i32(1).op("i32.and");
       return;
     }
-    const type = wasmType(this.typeOf(arg)) as "i32" | "i64" | "f32" | "f64";
+    if (this.storage(arg) === "affine") {
+      f.get(lane).i32(this.stride(arg)).op("i32.mul").get(this.local(arg)).op("i32.add");
+      return;
+    }
     this.pushLaneAddress(arg, lane, address);
-    f.mem(`${type}.load`, this.slot(arg));
+    f.mem(`${wasmType(this.typeOf(arg))}.load`, this.slot(arg));
   }
 
   /** Pushes the address to which the slot's offset is still to be added. */
@@ -337,9 +375,8 @@ export class FunctionEmitter implements CodeContext {
 
   /** Stores what `push` leaves to one lane of a lanes register. */
   storeLaneValue(register: number, lane: Local, address: Local, push: () => void): void {
-    const type = wasmType(this.typeOf(register)) as "i32" | "i64" | "f32" | "f64";
     this.pushLaneAddress(register, lane, address);
     push();
-    this.f.mem(`${type}.store`, this.slot(register));
+    this.f.mem(`${wasmType(this.typeOf(register))}.store`, this.slot(register));
   }
 }

@@ -48,7 +48,7 @@ const ENV_IMPORTS = {
   heapFree: { params: 1, result: false },
   /**
    * (address, bytes, cache address) → 1 if `address .. address + bytes` lies in one allocation; then
-   * first address and size of that allocation are in the cache (see `CACHE_BYTES`). 0 if not.
+   * first address and size of that allocation are at the cache address (u32, u32). 0 if not.
    */
   findAllocation: { params: 3, result: true },
 } as const satisfies Record<string, ImportRow>;

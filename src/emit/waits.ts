@@ -83,8 +83,9 @@ function pushUniform(e: FunctionEmitter, arg: number): void {
     return;
   }
   const { f } = e;
+  const offset = e.lanesOffset(arg, 0);
   f.get(e.mask).op("i32.ctz").i32(2).op("i32.shl").get(e.frame).op("i32.add");
-  f.mem("i32.load", e.slot(arg));
+  f.mem("i32.load", offset);
 }
 
 /** Pushes the mask of lanes whose predicate, an i1 or an i32, is not zero. */
@@ -96,12 +97,14 @@ function pushTruth(e: FunctionEmitter, arg: number): void {
     f.i32(0);
     scalar.push();
     f.i32(0).op("i32.ne").op("i32.sub");
-  } else
+  } else {
+    const offset = e.lanesOffset(arg, 0);
     for (let chunk = 0; chunk < 8; chunk++) {
-      f.get(e.frame).mem("v128.load", e.slot(arg) + 16 * chunk).i32x4(0, 0, 0, 0);
+      f.get(e.frame).mem("v128.load", offset + 16 * chunk).i32x4(0, 0, 0, 0);
       f.op("i32x4.ne").op("i32x4.bitmask");
       if (chunk > 0) f.i32(4 * chunk).op("i32.shl").op("i32.or");
     }
+  }
 }
 
 function emitWarpSync(
@@ -135,8 +138,9 @@ function pushMembersUnion(e: FunctionEmitter, arg: number): void {
     return;
   }
   const union = f.temp("v128");
+  const offset = e.lanesOffset(arg, 0);
   for (let chunk = 0; chunk < 8; chunk++) {
-    f.get(e.frame).mem("v128.load", e.slot(arg) + 16 * chunk);
+    f.get(e.frame).mem("v128.load", offset + 16 * chunk);
     e.pushLaneMask(e.mask, chunk);
     f.op("v128.and");
     if (chunk > 0) f.op("v128.or");
@@ -149,13 +153,14 @@ function pushMembersUnion(e: FunctionEmitter, arg: number): void {
 function storeMembers(e: FunctionEmitter, site: WaitSite, arg: number): void {
   const { f } = e;
   const scalar = e.scalar(arg);
+  const from = scalar ? 0 : e.lanesOffset(arg, 0);
   for (let chunk = 0; chunk < 8; chunk++) {
     const to = site.members + 16 * chunk;
     f.get(e.frame);
     if (scalar) {
       scalar.push();
       f.op("i32x4.splat");
-    } else f.get(e.frame).mem("v128.load", e.slot(arg) + 16 * chunk);
+    } else f.get(e.frame).mem("v128.load", from + 16 * chunk);
     f.get(e.frame).mem("v128.load", to);
     e.pushLaneMask(e.mask, chunk);
     f.op("v128.bitselect").mem("v128.store", to);

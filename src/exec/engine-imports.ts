@@ -3,9 +3,9 @@
  * addresses that arrive are generic; lanes are of the warp that the exported globals name.
  */
 import { assert, type LaneMask, type Pc, WARP_SIZE } from "../base/index.ts";
-import { type EnvFunctions, FAULT_KINDS } from "../emit/index.ts";
+import { type EnvFunctions, FAULT_KINDS, localByteAddress } from "../emit/index.ts";
 import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
-import { type Fault, type FaultKind, localAddress } from "../observe/index.ts";
+import type { Fault, FaultKind } from "../observe/index.ts";
 import { assertionText } from "./device-assert.ts";
 import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
 import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
@@ -77,7 +77,7 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
       if (inShared >= 0 && inShared < sharedBytes) return memory.bytes[shared + inShared];
       const inLocal = address - ADDRESS_WINDOW.local;
       if (inLocal >= 0 && inLocal < localBytes)
-        return memory.bytes[local + localAddress(inLocal, lane)];
+        return memory.bytes[local + localByteAddress(inLocal, lane)];
       return memory.contains(address, 1) ? memory.bytes[address] : undefined;
     };
   };

@@ -5,7 +5,7 @@
  * Generated code leaves a launch early only by an exception thrown from an import; it never crosses
  * `launch`, which turns it into a `Fault`.
  */
-import { prefixMask, WARP_SIZE } from "../base/index.ts";
+import { assert, type Pc, WARP_SIZE } from "../base/index.ts";
 import {
   type ArenaSizes,
   arenaBytes,
@@ -15,10 +15,10 @@ import {
   LAUNCH_RECORD,
   LAUNCH_RECORD_BYTES,
 } from "../emit/index.ts";
-import { MATH_FUNCTIONS, type Program } from "../lower/index.ts";
-import { type Fault, readCounters } from "../observe/index.ts";
+import { MATH_FUNCTIONS, OP, type Program } from "../lower/index.ts";
+import { type Fault, type FaultKind, readCounters } from "../observe/index.ts";
 import { createEngineImports, FaultSignal, type RunningLaunch } from "./engine-imports.ts";
-import type { Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
+import type { Dim3, Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
 import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 import { fmaF64, MATH_F32, MATH_F64 } from "./math/index.ts";
 import type { DeviceMemory } from "./memory.ts";
@@ -61,7 +61,6 @@ const FIRST_SLICE_BLOCKS = 1;
 
 export function createEngine(memory: DeviceMemory, options: EngineOptions): Engine {
   const record = memory.reserveArena(LAUNCH_RECORD_BYTES, 64);
-  const scratch = new ScratchArea(memory);
   const compiled = new WeakMap<Program, Compiled>();
   const fma = options.fma ?? (probeFma() ? "relaxed" : "exact");
 
@@ -98,7 +97,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     stopFlagAddress: record + LAUNCH_RECORD.stopFlag,
     launch(program, request): LaunchOutcome {
       const { emitted, exports, running } = compile(program);
-      const counters = prepare(memory, scratch, record, program, emitted, request);
+      const counters = prepare(memory, record, program, emitted, request);
       const [x, y, z] = request.grid;
       running.blocksTotal = x * y * z;
       running.request = request;
@@ -132,25 +131,26 @@ function runAll(
       const elapsed = Math.max(options.nowNs() - start, 1);
       first += count;
       if (first < total && options.mayContinue?.(first, total) === false)
-        return interruptedBetweenBlocks(running, first);
+        return faultOfBlock("interrupted", 0 as Pc, blockIndex(first, running.request!.grid));
       // Aim at the slice length, but grow at most tenfold: the first blocks run in slow code.
       size = Math.max(1, Math.min(size * 10, Math.floor((count * SLICE_NS) / elapsed)));
     }
   } catch (signal) {
     if (signal instanceof FaultSignal) return signal.fault;
+    if (signal instanceof RangeError) return stackOverflow(running);
     throw signal;
   }
   return undefined;
 }
 
-function interruptedBetweenBlocks(running: RunningLaunch, block: number): Fault {
-  const [x, y] = running.request!.grid;
+/** A fault that no lane can be blamed for more than the first of a block. */
+function faultOfBlock(kind: FaultKind, pc: Pc, block: Dim3): Fault {
   return {
-    kind: "interrupted",
-    pc: running.program.code.length > 0 ? (0 as Fault["pc"]) : (0 as Fault["pc"]),
-    block: [block % x, Math.floor(block / x) % y, Math.floor(block / (x * y))],
+    kind,
+    pc,
+    block,
     thread: [0, 0, 0],
-    lanes: prefixMask(WARP_SIZE),
+    lanes: 1,
     address: 0,
     bytes: 0,
     access: "none",
@@ -158,10 +158,20 @@ function interruptedBetweenBlocks(running: RunningLaunch, block: number): Fault 
   };
 }
 
+function blockIndex(block: number, [x, y]: Dim3): Dim3 {
+  return [block % x, Math.floor(block / x) % y, Math.floor(block / (x * y))];
+}
+
+/** V8's own stack ended before the kernel's did: the first call of the program stands for all. */
+function stackOverflow({ program, globals }: RunningLaunch): Fault {
+  const call = Math.max(program.code.op.indexOf(OP.call), 0) as Pc;
+  const axis = (name: string): number => Number(globals[name]!.value) >>> 0;
+  return faultOfBlock("stack-overflow", call, [axis("blockX"), axis("blockY"), axis("blockZ")]);
+}
+
 /** Fills the launch record and clears what a launch starts with; the address of its counters. */
 function prepare(
   memory: DeviceMemory,
-  scratch: ScratchArea,
   record: number,
   program: Program,
   emitted: EmittedProgram,
@@ -174,68 +184,41 @@ function prepare(
     sharedBytes: launchSharedBytes(program, request.dynamicSharedBytes),
     localBytes: launchLocalBytes(program, request.maxLocalBytes),
   };
-  scratch.begin();
-  const counters = scratch.take(layout.counterBytes);
-  const caches = scratch.take(layout.cacheBytes);
-  const params = scratch.take(program.paramBytes);
-  const cleared = scratch.end;
-  const arena = scratch.take(arenaBytes(layout, sizes));
-  scratch.commit();
-  memory.fill(scratch.at(counters), 0, cleared - counters);
-  memory.bytes.set(request.params, scratch.at(params));
+  const caches = aligned(layout.counterBytes);
+  const params = caches + aligned(layout.cacheBytes);
+  const arena = params + aligned(program.paramBytes);
+  const base = memory.transientArena(arena + arenaBytes(layout, sizes));
+  assert(base !== 0, "a launch needs more memory than the engine has");
+  memory.fill(base, 0, arena);
+  memory.bytes.set(request.params, base + params);
 
-  const set = (field: keyof typeof LAUNCH_RECORD, value: number): void =>
-    memory.view.setUint32(record + LAUNCH_RECORD[field], value, true);
   const [gridX, gridY, gridZ] = request.grid;
   const [blockX, blockY, blockZ] = request.block;
-  for (const [field, value] of Object.entries({ gridX, gridY, gridZ, blockX, blockY, blockZ }))
-    set(field as keyof typeof LAUNCH_RECORD, value);
-  set("params", scratch.at(params));
-  set("counters", scratch.at(counters));
-  set("caches", scratch.at(caches));
-  set("arena", scratch.at(arena));
-  set("sharedBytes", sizes.sharedBytes);
-  set("localBytes", sizes.localBytes);
-  set("dynamicSharedBytes", request.dynamicSharedBytes);
-  set("smCount", request.smCount);
-  set("lenient", request.lenient ? 1 : 0);
+  const fields = {
+    gridX,
+    gridY,
+    gridZ,
+    blockX,
+    blockY,
+    blockZ,
+    counters: base,
+    caches: base + caches,
+    params: base + params,
+    arena: base + arena,
+    sharedBytes: sizes.sharedBytes,
+    localBytes: sizes.localBytes,
+    dynamicSharedBytes: request.dynamicSharedBytes,
+    smCount: request.smCount,
+    lenient: request.lenient ? 1 : 0,
+  };
+  for (const [field, value] of Object.entries(fields))
+    memory.view.setUint32(record + LAUNCH_RECORD[field as keyof typeof fields], value, true);
   memory.view.setBigInt64(record + LAUNCH_RECORD.clock, BigInt(request.clockCycles), true);
-  return scratch.at(counters);
+  return base;
 }
 
-/** Memory of the running launch, laid out anew each time; grows by moving to a larger place. */
-class ScratchArea {
-  /** Offset behind what was taken, a multiple of 64. */
-  end = 0;
-  private readonly memory: DeviceMemory;
-  private base = 0;
-  private bytes = 0;
-
-  constructor(memory: DeviceMemory) {
-    this.memory = memory;
-  }
-
-  begin(): void {
-    this.end = 0;
-  }
-
-  /** Offset of `bytes` 64-byte aligned bytes. */
-  take(bytes: number): number {
-    const offset = this.end;
-    this.end += Math.ceil(bytes / 64) * 64;
-    return offset;
-  }
-
-  /** Makes room for all that was taken; then `at` is valid. */
-  commit(): void {
-    if (this.end <= this.bytes) return;
-    this.bytes = 2 * this.end;
-    this.base = this.memory.reserveArena(this.bytes, 64);
-  }
-
-  at(offset: number): number {
-    return this.base + offset;
-  }
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / 64) * 64;
 }
 
 function mathImports(table: readonly ((a: number, b: number, c: number) => number)[]) {

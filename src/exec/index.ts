@@ -1,8 +1,8 @@
 export { assertionText } from "./device-assert.ts";
 export { createEngine, type Engine, type EngineOptions } from "./engine.ts";
-export { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 export type { Dim3, Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
+export { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 export { fmaF32, fmaF64, MATH_F32, MATH_F64, type MathFunction } from "./math/index.ts";
 export { type Allocation, DeviceMemory, GUARD_BYTES } from "./memory.ts";
-export { probeFma } from "./probe-fma.ts";
 export { type ByteReader, formatPrintf, type PrintfResult, readString } from "./printf.ts";
+export { probeFma } from "./probe-fma.ts";

@@ -146,12 +146,21 @@ export class DeviceMemory {
     return this.bytes.slice(address, end);
   }
 
-  /** Engine arena: `bytes` zeroed on first use only, `align` a power of two. Never given back. */
+  /** Engine arena: `bytes` for good, zeroed, `align` a power of two. */
   reserveArena(bytes: number, align: number = 64): number {
     const address = Math.ceil(this.arenaTop / align) * align;
     assert(address + bytes <= ADDRESS_WINDOW.first, "engine arena exhausted");
     this.arenaTop = address + bytes;
     return address;
+  }
+
+  /**
+   * Engine arena: where the unreserved rest begins, 64-byte aligned; 0 if it is smaller than `bytes`.
+   * Its content is unspecified and anybody's who asks: for one launch at a time.
+   */
+  transientArena(bytes: number): number {
+    const address = Math.ceil(this.arenaTop / 64) * 64;
+    return address + bytes <= ADDRESS_WINDOW.first ? address : 0;
   }
 
   private insert(allocation: Allocation): void {

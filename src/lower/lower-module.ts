@@ -2,7 +2,7 @@
 import type { Diagnostics } from "../base/index.ts";
 import type { DebugLocation, Module } from "../ir/index.ts";
 import type { Draft } from "./draft.ts";
-import type { LoweredModule, LowerOptions } from "./index.ts";
+import type { LoweredModule, LowerOptions } from "./lowered-module.ts";
 import { numberProgram } from "./number.ts";
 import { LAYOUT_STEPS, layOut, SSA_PASSES } from "./passes/index.ts";
 import { printDraft } from "./print.ts";

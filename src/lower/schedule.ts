@@ -14,16 +14,17 @@
  * parked loops are left in it, they are unparked and it goes on.
  *
  * Turns. A resident block gives its warps turns in order, those with lanes to run, round after round
- * until all have ended. After each turn, barriers that are complete release their lanes.
+ * until all have ended. Complete barriers release their lanes after each round; in a program with a
+ * barrier whose count is not the constant 0, after each turn.
  *
  * Waits. `warpSync(mask)` releases a lane once every lane of its mask that has not ended stands at a
- * `warpSync`; tried when lanes arrive and again when no block waits (a lane may have ended). Released
- * lanes wait at the successor. `barrier(id, count)`: lanes stand at the barrier by its id, whatever
- * their pc. With count 0 it completes when every lane of the block that has not ended stands at it
- * (at least one); else when `count` or more do, where a warp with lanes at it counts as 32 if all its
- * other lanes have ended or do not exist. "arrive" lanes are counted and go on at once. If no warp can
- * take a turn, barriers are incomplete and lanes remain, the launch ends with "barrier-deadlock" at the
- * lowest such pc.
+ * `warpSync`; tried when lanes arrive and again when no block waits (a lane may have ended), after
+ * which the position is as at the start of a turn. Released lanes wait at the successor.
+ * `barrier(id, count)`: lanes stand at the barrier by its id, whatever their pc. With count 0 it
+ * completes when every lane of the block that has not ended stands at it (at least one); else when
+ * `count` or more do, where a warp with lanes at it counts as 32 if all its other lanes have ended or
+ * do not exist. "arrive" lanes are counted and go on at once. If no warp can take a turn, barriers are
+ * incomplete and lanes remain, the launch ends with "barrier-deadlock" at the lowest such pc.
  *
  * Clock. It starts at the launch's `clockCycles`. A block that a warp executes advances it by the number
  * of the block's instructions when it starts; a reading takes off those from itself to the block's end.

@@ -9,9 +9,9 @@
 import { type LaneMask, WARP_SIZE } from "../base/index.ts";
 
 /** Bytes of the unit that moves between L1 and L2 (Nsight Compute documentation, "Sector"). */
-export const SECTOR_BYTES = 32;
+const SECTOR_BYTES = 32;
 /** Bytes of a cache line of L1 and L2 (same source, "Cache line"). */
-export const LINE_BYTES = 128;
+const LINE_BYTES = 128;
 
 /** Distinct 32-byte sectors that the active lanes touch. */
 export function countSectors(

@@ -1,21 +1,6 @@
 export { accessCounts, type CountedSpace } from "./access-counts.ts";
-export {
-  type AccessKind,
-  countWavefronts,
-  countWavefronts8,
-  countWavefrontsIdeal,
-} from "./banks.ts";
-export {
-  countAtomicSectors,
-  countDistinctBytes,
-  countLines,
-  countLocalLines,
-  countLocalSectors,
-  countSectors,
-  LINE_BYTES,
-  localAddress,
-  SECTOR_BYTES,
-} from "./coalescing.ts";
+export type { AccessKind } from "./banks.ts";
+export { countAtomicSectors, localAddress } from "./coalescing.ts";
 export {
   type BlockField,
   emptyCounters,

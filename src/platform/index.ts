@@ -1,9 +1,10 @@
+export { type NodePlatformOptions, nodePlatform } from "./node.ts";
 export type {
   CacheStore,
   Clock,
   FileError,
-  Files,
   FileStat,
+  Files,
   OpenHow,
   Platform,
   Signals,
@@ -13,4 +14,3 @@ export type {
   WorkerProgram,
   Workers,
 } from "./platform.ts";
-export { type NodePlatformOptions, nodePlatform } from "./node.ts";

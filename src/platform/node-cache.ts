@@ -21,7 +21,10 @@ export function cacheFolder(environment: NodeJS.ProcessEnv): string {
     case "darwin":
       return path.join(os.homedir(), "Library", "Caches", "warpscope");
     default:
-      return path.join(environment["XDG_CACHE_HOME"] || path.join(os.homedir(), ".cache"), "warpscope");
+      return path.join(
+        environment["XDG_CACHE_HOME"] || path.join(os.homedir(), ".cache"),
+        "warpscope",
+      );
   }
 }
 

@@ -1,10 +1,18 @@
 /** `Files` over Node's synchronous file system calls; errors become POSIX names. */
 import fs from "node:fs";
 import path from "node:path";
-import type { FileError, Files, FileStat, OpenHow } from "./platform.ts";
+import type { FileError, FileStat, Files, OpenHow } from "./platform.ts";
 
 const KNOWN_ERRORS = new Set<string>([
-  "ENOENT", "EEXIST", "EACCES", "EISDIR", "ENOTDIR", "ENOTEMPTY", "EBADF", "EINVAL", "ENOSPC",
+  "ENOENT",
+  "EEXIST",
+  "EACCES",
+  "EISDIR",
+  "ENOTDIR",
+  "ENOTEMPTY",
+  "EBADF",
+  "EINVAL",
+  "ENOSPC",
   "EMFILE",
 ]);
 

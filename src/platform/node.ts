@@ -30,7 +30,9 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
     signals: nodeSignals,
     streams: nodeStreams(),
     environment: Object.fromEntries(
-      Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      Object.entries(environment).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
     ),
     cores: Math.max(1, os.availableParallelism()),
     enableRelaxedSimd: () => v8.setFlagsFromString("--experimental-wasm-relaxed-simd"),

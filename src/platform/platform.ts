@@ -64,8 +64,17 @@ export interface OpenHow {
 /** POSIX names. */
 export interface FileError {
   readonly error:
-    | "ENOENT" | "EEXIST" | "EACCES" | "EISDIR" | "ENOTDIR" | "ENOTEMPTY" | "EBADF" | "EINVAL"
-    | "ENOSPC" | "EMFILE" | "EIO";
+    | "ENOENT"
+    | "EEXIST"
+    | "EACCES"
+    | "EISDIR"
+    | "ENOTDIR"
+    | "ENOTEMPTY"
+    | "EBADF"
+    | "EINVAL"
+    | "ENOSPC"
+    | "EMFILE"
+    | "EIO";
 }
 
 /** Entries by content key. Safe against concurrent writers and torn files: a bad entry is a miss. */

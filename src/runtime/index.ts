@@ -1,6 +1,3 @@
-export { CUDA_ERROR, FAULT_CODE } from "./cuda/error-codes.ts";
-export type { ApiError } from "./cuda/errors.ts";
-export { residentBlocks } from "./cuda/occupancy.ts";
 export type { DeviceLimits } from "./device-limits.ts";
 export { type HostOptions, type HostOutcome, runHost } from "./host-process.ts";
 export { KernelPrints } from "./kernel-prints.ts";

@@ -1,6 +1,16 @@
 export { deviceLimits } from "./device-limits.ts";
 export { loadModules, lowerOptions, readModule } from "./load-modules.ts";
+export { type LookOutcome, type LookRequest, lookInside } from "./look-inside.ts";
 export type { FromSession, SessionJob } from "./messages.ts";
+export {
+  language,
+  type ReportSelection,
+  type RunOutcome,
+  type RunRequest,
+  reportOf,
+  runProgram,
+  sourceFiles,
+} from "./run-program.ts";
 export { EXIT_REFUSED, serveSession } from "./serve.ts";
 export {
   type CountedLaunch,
@@ -11,13 +21,3 @@ export {
   type Supervision,
   superviseSession,
 } from "./supervise.ts";
-export {
-  language,
-  type ReportSelection,
-  reportOf,
-  type RunOutcome,
-  type RunRequest,
-  runProgram,
-  sourceFiles,
-} from "./run-program.ts";
-export { type LookOutcome, type LookRequest, lookInside } from "./look-inside.ts";

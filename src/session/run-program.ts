@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../base/index.ts";
 import { Diagnostics } from "../base/index.ts";
 import { compileProgram, isToolchainFile, type NvccOptions } from "../compile/index.ts";
-import { type DeviceSpec, DEVICES, findDevice } from "../device/index.ts";
+import { DEVICES, type DeviceSpec, findDevice } from "../device/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { buildReport, findCatalogue, type RunReport, type SourceFiles } from "../report/index.ts";
 import type { ClockMode, LaunchAnnouncement } from "../runtime/index.ts";

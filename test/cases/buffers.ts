@@ -3,12 +3,28 @@ import type { DeviceMemory } from "../../src/exec/index.ts";
 import type { BufferParam, ElementType, ValueParam } from "./case-file.ts";
 
 export type Elements =
-  | Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array
-  | BigInt64Array | BigUint64Array | Float32Array | Float64Array;
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | Float32Array
+  | Float64Array;
 
 const ARRAYS = {
-  i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, i32: Int32Array,
-  u32: Uint32Array, i64: BigInt64Array, u64: BigUint64Array, f32: Float32Array, f64: Float64Array,
+  i8: Int8Array,
+  u8: Uint8Array,
+  i16: Int16Array,
+  u16: Uint16Array,
+  i32: Int32Array,
+  u32: Uint32Array,
+  i64: BigInt64Array,
+  u64: BigUint64Array,
+  f32: Float32Array,
+  f64: Float64Array,
 } as const;
 
 export function elementBytes(type: ElementType): number {
@@ -42,7 +58,6 @@ export function compileExpression(
   buffers: ReadonlyMap<string, Elements>,
 ): (i: number) => number | bigint {
   const names = [...Object.keys(HELPERS), ...buffers.keys()];
-  // biome-ignore lint/security/noGlobalEval: test directives are our own code.
   const make = new Function(...names, `return (i) => (${text});`);
   return make(...Object.values(HELPERS), ...buffers.values()) as (i: number) => number | bigint;
 }

@@ -17,7 +17,17 @@
 import { readFileSync } from "node:fs";
 import type { Dim3 } from "../../src/exec/index.ts";
 
-export type ElementType = "i8" | "u8" | "i16" | "u16" | "i32" | "u32" | "i64" | "u64" | "f32" | "f64";
+export type ElementType =
+  | "i8"
+  | "u8"
+  | "i16"
+  | "u16"
+  | "i32"
+  | "u32"
+  | "i64"
+  | "u64"
+  | "f32"
+  | "f64";
 
 export interface BufferParam {
   readonly kind: "buffer";

@@ -3,7 +3,13 @@ import { assert } from "../../src/base/index.ts";
 import type { DeviceMemory, Executor } from "../../src/exec/index.ts";
 import type { LoweredModule, Program } from "../../src/lower/index.ts";
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
-import { type Elements, initialElements, elementBytes, readElements, valueBytes } from "./buffers.ts";
+import {
+  type Elements,
+  elementBytes,
+  initialElements,
+  readElements,
+  valueBytes,
+} from "./buffers.ts";
 import type { BufferParam, CaseFile, CaseLaunch } from "./case-file.ts";
 import { caseNamespace } from "./compile-cases.ts";
 

@@ -6,7 +6,16 @@ const codes = (...argv: string[]) => parseCommandLine(argv).diagnostics.map((d) 
 describe("the command line", () => {
   it("separates own options, compiler arguments and the program's arguments", () => {
     const line = parseCommandLine([
-      "profile", "a.cu", "-O3", "--metrics", "gld_efficiency", "-Iinc", "--launch=3", "--", "--metrics", "11",
+      "profile",
+      "a.cu",
+      "-O3",
+      "--metrics",
+      "gld_efficiency",
+      "-Iinc",
+      "--launch=3",
+      "--",
+      "--metrics",
+      "11",
     ]);
     expect(line.diagnostics).toEqual([]);
     expect(line.command).toBe("profile");
@@ -17,7 +26,8 @@ describe("the command line", () => {
 
   it("leaves nvcc's long options to the compiler", () => {
     expect(parseCommandLine(["run", "a.cu", "--ptxas-options=-v"]).compiler).toEqual([
-      "a.cu", "--ptxas-options=-v",
+      "a.cu",
+      "--ptxas-options=-v",
     ]);
   });
 

@@ -25,7 +25,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 describe("a program of a .cu file, headers and a .cpp file", () => {
   // "中" in GBK is D6 D0; the device function's name ends in it only in a comment.
   const gbk = Uint8Array.from([
-    ...Buffer.from('#include "../common/scale.h"\n// '), 0xd6, 0xd0,
+    ...Buffer.from('#include "../common/scale.h"\n// '),
+    0xd6,
+    0xd0,
     ...Buffer.from(`
 #include <cuda_runtime.h>
 #include <vector>
@@ -50,9 +52,15 @@ int main() {
   let result: CompileResult;
 
   beforeAll(async () => {
-    write("common/scale.h", "#pragma once\n__host__ __device__ inline float scale() { return 3.0f; }\n");
+    write(
+      "common/scale.h",
+      "#pragma once\n__host__ __device__ inline float scale() { return 3.0f; }\n",
+    );
     source = write("app/main.cu", gbk);
-    const second = write("app/half.cpp", "#include <cuda_runtime.h>\nint half(int n) { return n / 2; }\n");
+    const second = write(
+      "app/half.cpp",
+      "#include <cuda_runtime.h>\nint half(int n) { return n / 2; }\n",
+    );
     line = ["-arch=sm_80", source, second];
     result = await compile(line);
   });
@@ -78,7 +86,8 @@ int main() {
     expect(data).toContain(`WARPSCOPE-MODULE ${devices[0]!.tag}\0`);
     const imports = WebAssembly.Module.imports(new WebAssembly.Module(hostWasm));
     const strange = imports.filter(
-      (one) => one.module !== "wasi_snapshot_preview1" && !/^(cuda|__cuda|__warpscope_)/.test(one.name),
+      (one) =>
+        one.module !== "wasi_snapshot_preview1" && !/^(cuda|__cuda|__warpscope_)/.test(one.name),
     );
     expect(strange).toEqual([]);
   });
@@ -91,7 +100,10 @@ int main() {
   });
 
   test("is compiled again when a header changes", async () => {
-    write("common/scale.h", "#pragma once\n__host__ __device__ inline float scale() { return 4.0f; }\n");
+    write(
+      "common/scale.h",
+      "#pragma once\n__host__ __device__ inline float scale() { return 4.0f; }\n",
+    );
     const changed = await compile(line);
     expect(changed.fromCache).toBe(false);
     expect(changed.program!.devices[0]!.ir).not.toBe(result.program!.devices[0]!.ir);
@@ -99,7 +111,10 @@ int main() {
 });
 
 test("a mistake is shown once, with the user's line and a caret", async () => {
-  const source = write("wrong.cu", "__global__ void k(int* p) { p[0] = q; }\nint main() { k<<<1, 1>>>(0); }\n");
+  const source = write(
+    "wrong.cu",
+    "__global__ void k(int* p) { p[0] = q; }\nint main() { k<<<1, 1>>>(0); }\n",
+  );
   const result = await compile([source]);
   expect(result.program).toBeUndefined();
   expect(result.diagnostics.map((d) => d.code)).toEqual(["compile/failed"]);
@@ -111,12 +126,16 @@ test("a mistake is shown once, with the user's line and a caret", async () => {
 });
 
 test("a function that nobody defines is named, with the file that calls it", async () => {
-  const source = write("undefined.cu", "int elsewhere(float);\nint main() { return elsewhere(1.0f); }\n");
+  const source = write(
+    "undefined.cu",
+    "int elsewhere(float);\nint main() { return elsewhere(1.0f); }\n",
+  );
   const { diagnostics, program } = await compile([source]);
   expect(program).toBeUndefined();
   expect(diagnostics).toEqual([
     {
-      code: "compile/undefined-symbol", severity: "error",
+      code: "compile/undefined-symbol",
+      severity: "error",
       params: { symbol: "elsewhere(float)", file: source },
     },
   ]);
@@ -128,7 +147,10 @@ test.each([
 ])("%s is refused before anything starts", async (name, code) => {
   const before = started();
   const { options } = parseNvccOptions([]);
-  const result = await compileProgram({ sources: [path.join(folder, name)], options, colour: false }, platform);
+  const result = await compileProgram(
+    { sources: [path.join(folder, name)], options, colour: false },
+    platform,
+  );
   expect(result.diagnostics.map((d) => d.code)).toEqual([code]);
   expect(started()).toBe(before);
 });

@@ -17,15 +17,19 @@ describe("nvcc options", () => {
     expect(sources).toEqual(["a.cu", "b.cpp"]);
   });
 
-  test.each(["-arch=sm_90", "-arch sm_90", "--gpu-architecture=compute_90", "-gencode arch=compute_90,code=sm_90", "-arch=sm_90a"])(
-    "%s is compute capability 9.0",
-    (line) => {
-      expect(parse(`${line} a.cu`).options.arch).toBe(90);
-    },
-  );
+  test.each([
+    "-arch=sm_90",
+    "-arch sm_90",
+    "--gpu-architecture=compute_90",
+    "-gencode arch=compute_90,code=sm_90",
+    "-arch=sm_90a",
+  ])("%s is compute capability 9.0", (line) => {
+    expect(parse(`${line} a.cu`).options.arch).toBe(90);
+  });
 
   test("of several architectures the newest is compiled, with a note", () => {
-    const line = "-gencode arch=compute_70,code=sm_70 -gencode arch=compute_80,code=[sm_80,compute_80] a.cu";
+    const line =
+      "-gencode arch=compute_70,code=sm_70 -gencode arch=compute_80,code=[sm_80,compute_80] a.cu";
     expect(parse(line).options.arch).toBe(80);
     expect(codes(line)).toEqual(["note compile/architecture-chosen"]);
   });
@@ -33,7 +37,11 @@ describe("nvcc options", () => {
   test("-use_fast_math sets what nvcc's does", () => {
     const { fmad, ftz, precDiv, precSqrt, fastMath } = parse("-use_fast_math a.cu").options;
     expect({ fmad, ftz, precDiv, precSqrt, fastMath }).toEqual({
-      fmad: true, ftz: true, precDiv: false, precSqrt: false, fastMath: true,
+      fmad: true,
+      ftz: true,
+      precDiv: false,
+      precSqrt: false,
+      fastMath: true,
     });
   });
 
@@ -51,7 +59,8 @@ describe("nvcc options", () => {
   });
 
   test("the usual command lines of build scripts pass without remark", () => {
-    const line = "-O3 -g -G -lineinfo -std=c++17 -m64 -Xcompiler -Wall,-O2,-fopenmp -lm -lcudart -L/usr/lib -ccbin g++ --expt-relaxed-constexpr --extended-lambda -Wno-deprecated-gpu-targets -t 4 a.cu";
+    const line =
+      "-O3 -g -G -lineinfo -std=c++17 -m64 -Xcompiler -Wall,-O2,-fopenmp -lm -lcudart -L/usr/lib -ccbin g++ --expt-relaxed-constexpr --extended-lambda -Wno-deprecated-gpu-targets -t 4 a.cu";
     expect(codes(line)).toEqual([]);
   });
 
@@ -59,7 +68,8 @@ describe("nvcc options", () => {
     const { diagnostics } = parse("-use-fast-math a.cu");
     expect(diagnostics).toEqual([
       {
-        code: "compile/unknown-option-suggest", severity: "error",
+        code: "compile/unknown-option-suggest",
+        severity: "error",
         params: { option: "-use-fast-math", suggestion: "-use_fast_math" },
       },
     ]);

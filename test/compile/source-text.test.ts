@@ -14,7 +14,11 @@ describe("source text", () => {
   });
 
   test("UTF-8, Latin-1 that is no GBK, and binary files stay as they are", () => {
-    for (const bytes of [new TextEncoder().encode("é"), Uint8Array.of(0xe9, 0x22), Uint8Array.of(0, 0xd6, 0xd0)])
+    for (const bytes of [
+      new TextEncoder().encode("é"),
+      Uint8Array.of(0xe9, 0x22),
+      Uint8Array.of(0, 0xd6, 0xd0),
+    ])
       expect(normalizeSource(bytes)).toEqual(bytes);
   });
 });

@@ -84,9 +84,14 @@ interface MachineExports {
   readonly localBytes: WebAssembly.Global;
 }
 
-/** `increments`: the operand is the constant 1. */
-export function createMachine(access: Access, counters = true, increments = false): Machine {
-  const program = programOf(access, increments);
+/** `increments`: the operand is the constant 1. `gaps`: elements that nobody wants. */
+export function createMachine(
+  access: Access,
+  counters = true,
+  increments = false,
+  gaps: readonly number[] = [],
+): Machine {
+  const program = programOf(access, increments, gaps);
   const module = new ModuleBuilder();
   const imports: EnvImports = defineImports(module);
   const globals = defineLaunchGlobals(module);
@@ -164,7 +169,7 @@ function readRecord(site: number): Record<SiteField, number> {
   ) as Record<SiteField, number>;
 }
 
-function programOf(access: Access, increments: boolean): Program {
+function programOf(access: Access, increments: boolean, gaps: readonly number[] = []): Program {
   const record = { pc: access.pc, space: "global", kind: access.kind, bytes: access.bytes };
   return {
     sites: Array.from({ length: SITES }, () => record),
@@ -173,11 +178,13 @@ function programOf(access: Access, increments: boolean): Program {
     code: {
       argStart: Uint32Array.of(0, 2),
       args: Int32Array.of(0, increments ? ~0 : 1),
+      dstStart: Uint32Array.of(0, access.elements.length),
+      dst: Int32Array.from(access.elements, (_, index) => (gaps.includes(index) ? -1 : index)),
     },
   } as unknown as Program;
 }
 
-export function registerAt(register: number): number {
+function registerAt(register: number): number {
   return AT.registers + 256 * register;
 }
 

@@ -270,9 +270,38 @@ describe("memory routines find faults", () => {
     expect(faultOf(() => machine.runUniform(address, 0x18))).toMatchObject({ kind, lanes: 0x18 });
   });
 
-  it("misaligned lanes are named before bounds are looked at", () => {
+  it("elements that nobody wants may be out of bounds", () => {
+    const access = accessOf("shared", "load", ["f32", "f32", "f32", "f32"]);
+    const end = ADDRESS_WINDOW.shared + SHARED_BYTES;
+    const start = end + 8;
+    const machine = createMachine({ ...access, align: 16 }, true, false, [3]);
+    machine.run(
+      lanes(() => end - 16),
+      -1,
+    );
+    expect(machine.counters()[0]!.distinctBytes).toBe(16);
+    expect(
+      faultOf(() =>
+        machine.run(
+          lanes(() => end),
+          1,
+        ),
+      ).kind,
+    ).toBe("shared-out-of-bounds");
+    const narrow = createMachine({ ...access, align: 16, bytes: 16 }, true, false, [0, 1, 2, 3]);
+    expect(
+      faultOf(() =>
+        narrow.run(
+          lanes(() => start + 8),
+          1,
+        ),
+      ).address,
+    ).toBe(end + 16);
+  });
+
+  it("misaligned lanes and lanes out of bounds are named together, the first tells the kind", () => {
     const machine = createMachine(accessOf("global", "store", ["i64"]));
-    const addresses = lanes((lane) => first + 8 * lane + (lane === 5 || lane === 9 ? 4 : 0));
+    const addresses = lanes((lane) => (lane === 9 ? 64 : first + 8 * lane + (lane === 5 ? 4 : 0)));
     expect(faultOf(() => machine.run(addresses, -1))).toMatchObject({
       kind: "misaligned",
       lanes: 0x220,

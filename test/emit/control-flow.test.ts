@@ -66,7 +66,8 @@ function randomProgram(seed: number, shape: Shape) {
 function randomLoops(random: (limit: number) => number, blocks: number, shape: Shape) {
   const loops: FunctionText["loops"] = [];
   for (let tries = 0; tries < 40 && loops.length < shape.loops; tries++) {
-    const start = random(blocks - 2);
+    // Not from the first block, which sets the fuel.
+    const start = 1 + random(blocks - 3);
     const end = start + random(blocks - 1 - start);
     const crosses = loops.some(
       (other) =>

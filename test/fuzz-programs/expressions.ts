@@ -9,9 +9,46 @@ export type ValueName = string;
 const INTEGER_OPS = ["add", "sub", "mul", "and", "or", "xor", "udiv", "sdiv", "urem", "srem"];
 const FLOAT_OPS = ["fadd", "fsub", "fmul", "fdiv", "fadd contract", "fmul contract"];
 const INTEGER_PREDICATES = ["eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"];
-const FLOAT_PREDICATES = ["oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"];
-const INTEGER_CONSTANTS = ["0", "1", "-1", "2", "3", "31", "32", "255", "-2147483648", "2147483647", "305419896"];
-const FLOAT_CONSTANTS = ["0.0", "-0.0", "1.0", "-1.0", "0.5", "3.0", "1024.0", "0x7FF0000000000000", "0x3810000000000000"];
+const FLOAT_PREDICATES = [
+  "oeq",
+  "ogt",
+  "oge",
+  "olt",
+  "ole",
+  "one",
+  "ord",
+  "ueq",
+  "ugt",
+  "uge",
+  "ult",
+  "ule",
+  "une",
+  "uno",
+];
+const INTEGER_CONSTANTS = [
+  "0",
+  "1",
+  "-1",
+  "2",
+  "3",
+  "31",
+  "32",
+  "255",
+  "-2147483648",
+  "2147483647",
+  "305419896",
+];
+const FLOAT_CONSTANTS = [
+  "0.0",
+  "-0.0",
+  "1.0",
+  "-1.0",
+  "0.5",
+  "3.0",
+  "1024.0",
+  "0x7FF0000000000000",
+  "0x3810000000000000",
+];
 const VARIABLES_OF: Readonly<Record<Scalar, readonly string[]>> = {
   i32: ["a", "b", "c"],
   i64: ["l"],
@@ -70,7 +107,12 @@ export class ExpressionWriter {
 
   condition(): ValueName {
     const { random } = this;
-    const type = random.pick([...VARIABLES_OF.i32.map((): Scalar => "i32"), "i64", "float", "double"] as const);
+    const type = random.pick([
+      ...VARIABLES_OF.i32.map((): Scalar => "i32"),
+      "i64",
+      "float",
+      "double",
+    ] as const);
     const [x, y] = [this.value(type, 1), this.value(type, 1)];
     const isInteger = type === "i32" || type === "i64";
     const compare = isInteger
@@ -83,7 +125,11 @@ export class ExpressionWriter {
     return result;
   }
 
-  private call(type: string, name: string, args: readonly (readonly [string, string])[]): ValueName {
+  private call(
+    type: string,
+    name: string,
+    args: readonly (readonly [string, string])[],
+  ): ValueName {
     this.declared.add(`declare ${type} @${name}(${args.map(([argType]) => argType).join(", ")})`);
     return this.define(
       `call ${type} @${name}(${args.map(([argType, value]) => `${argType} ${value}`).join(", ")})`,
@@ -98,13 +144,25 @@ export class ExpressionWriter {
       case 0:
         return this.define(`${random.pick(["shl", "lshr", "ashr"])} ${type} ${x}, ${y}`);
       case 1:
-        return this.call(type, `llvm.${random.pick(["smin", "smax", "umin", "umax"])}.${type}`, [[type, x], [type, y]]);
+        return this.call(type, `llvm.${random.pick(["smin", "smax", "umin", "umax"])}.${type}`, [
+          [type, x],
+          [type, y],
+        ]);
       case 2:
-        return this.call(type, `llvm.${random.pick(["ctpop", "bitreverse", "bswap"])}.${type}`, [[type, x]]);
+        return this.call(type, `llvm.${random.pick(["ctpop", "bitreverse", "bswap"])}.${type}`, [
+          [type, x],
+        ]);
       case 3:
-        return this.call(type, `llvm.${random.pick(["ctlz", "cttz"])}.${type}`, [[type, x], ["i1", "false"]]);
+        return this.call(type, `llvm.${random.pick(["ctlz", "cttz"])}.${type}`, [
+          [type, x],
+          ["i1", "false"],
+        ]);
       case 4:
-        return this.call(type, `llvm.${random.pick(["fshl", "fshr"])}.${type}`, [[type, x], [type, y], [type, this.value(type, depth - 1)]]);
+        return this.call(type, `llvm.${random.pick(["fshl", "fshr"])}.${type}`, [
+          [type, x],
+          [type, y],
+          [type, this.value(type, depth - 1)],
+        ]);
       case 5:
         return type === "i32" ? this.warpOp(x) : this.define(`mul i64 ${x}, ${y}`);
       default:
@@ -119,11 +177,22 @@ export class ExpressionWriter {
     const suffix = SUFFIX[type];
     switch (random.below(9)) {
       case 0:
-        return this.call(type, `llvm.fma.${suffix}`, [[type, x], [type, y], [type, this.value(type, depth - 1)]]);
+        return this.call(type, `llvm.fma.${suffix}`, [
+          [type, x],
+          [type, y],
+          [type, this.value(type, depth - 1)],
+        ]);
       case 1:
-        return this.call(type, `llvm.${random.pick(["floor", "ceil", "trunc", "rint", "fabs", "sqrt"])}.${suffix}`, [[type, x]]);
+        return this.call(
+          type,
+          `llvm.${random.pick(["floor", "ceil", "trunc", "rint", "fabs", "sqrt"])}.${suffix}`,
+          [[type, x]],
+        );
       case 2:
-        return this.call(type, `llvm.${random.pick(["minnum", "maxnum", "copysign"])}.${suffix}`, [[type, x], [type, y]]);
+        return this.call(type, `llvm.${random.pick(["minnum", "maxnum", "copysign"])}.${suffix}`, [
+          [type, x],
+          [type, y],
+        ]);
       case 3:
         return this.define(`fneg ${type} ${x}`);
       case 4: {
@@ -149,7 +218,8 @@ export class ExpressionWriter {
       return this.define(`${type === "double" ? "fpext" : "fptrunc"} ${from} ${x} to ${type}`);
     if (isInteger) {
       const sameWidth = (type === "i32") === (from === "float");
-      if (sameWidth && random.chance(40)) return this.define(`bitcast ${from} ${this.withoutNan(from, x)} to ${type}`);
+      if (sameWidth && random.chance(40))
+        return this.define(`bitcast ${from} ${this.withoutNan(from, x)} to ${type}`);
       return this.define(`${random.pick(["fptosi", "fptoui"])} ${from} ${x} to ${type}`);
     }
     return this.define(`${random.pick(["sitofp", "uitofp"])} ${from} ${x} to ${type}`);
@@ -170,16 +240,31 @@ export class ExpressionWriter {
         const mode = random.pick(["idx", "up", "down", "bfly"]);
         const lane = random.chance(50) ? String(random.below(32)) : this.value("i32", 1);
         const clamp = random.pick(mode === "up" ? ["0", "6144"] : ["31", "6175"]);
-        return this.call("i32", `llvm.nvvm.shfl.sync.${mode}.i32`, [["i32", full], ["i32", x], ["i32", lane], ["i32", clamp]]);
+        return this.call("i32", `llvm.nvvm.shfl.sync.${mode}.i32`, [
+          ["i32", full],
+          ["i32", x],
+          ["i32", lane],
+          ["i32", clamp],
+        ]);
       }
       case 2:
         return this.vote("i32", this.define(`icmp sgt i32 ${x}, 5`));
       case 3:
         return this.activeMask();
       case 4:
-        return this.call("i32", "llvm.nvvm.match.any.sync.i32", [["i32", full], ["i32", x]]);
+        return this.call("i32", "llvm.nvvm.match.any.sync.i32", [
+          ["i32", full],
+          ["i32", x],
+        ]);
       default:
-        return this.call("i32", `llvm.nvvm.redux.sync.${random.pick(["add", "min", "max", "umax", "and", "or", "xor"])}`, [["i32", x], ["i32", full]]);
+        return this.call(
+          "i32",
+          `llvm.nvvm.redux.sync.${random.pick(["add", "min", "max", "umax", "and", "or", "xor"])}`,
+          [
+            ["i32", x],
+            ["i32", full],
+          ],
+        );
     }
   }
 
@@ -189,6 +274,9 @@ export class ExpressionWriter {
 
   private vote(type: "i1" | "i32", predicate: ValueName): ValueName {
     const mode = type === "i32" ? "ballot" : this.random.pick(["any", "all", "uni"]);
-    return this.call(type, `llvm.nvvm.vote.${mode}.sync`, [["i32", "-1"], ["i1", predicate]]);
+    return this.call(type, `llvm.nvvm.vote.${mode}.sync`, [
+      ["i32", "-1"],
+      ["i1", predicate],
+    ]);
   }
 }

@@ -30,7 +30,12 @@ interface Exit {
 }
 
 const VARIABLES: readonly (readonly [string, Scalar])[] = [
-  ["a", "i32"], ["b", "i32"], ["c", "i32"], ["l", "i64"], ["f", "float"], ["d", "double"],
+  ["a", "i32"],
+  ["b", "i32"],
+  ["c", "i32"],
+  ["l", "i64"],
+  ["f", "float"],
+  ["d", "double"],
 ];
 
 export function generateKernel(seed: number): FuzzKernel {
@@ -57,7 +62,11 @@ class KernelWriter {
     this.random = random;
     this.budget = 8 + random.below(40);
     this.mayRecurse = random.chance(15);
-    this.expressions = new ExpressionWriter(random, (line) => this.lines.push(line), () => this.environment);
+    this.expressions = new ExpressionWriter(
+      random,
+      (line) => this.lines.push(line),
+      () => this.environment,
+    );
   }
 
   write(): string {
@@ -68,7 +77,9 @@ class KernelWriter {
     const base = expressions.define(`mul i32 ${ctaid}, ${ntid}`);
     const id = expressions.define(`add i32 ${base}, ${tid}`);
     this.lines.push(`  %own = alloca [${LOCAL_LENGTH} x i32], align 4`);
-    this.lines.push(`  call void @llvm.memset.p0.i32(ptr %own, i8 0, i32 ${4 * LOCAL_LENGTH}, i1 false)`);
+    this.lines.push(
+      `  call void @llvm.memset.p0.i32(ptr %own, i8 0, i32 ${4 * LOCAL_LENGTH}, i1 false)`,
+    );
     // Shared memory is filled before anybody reads it.
     const slot = expressions.define(`and i32 ${tid}, ${SHARED_LENGTH - 1}`);
     const place = expressions.define(`getelementptr i32, ptr addrspace(3) @tile, i32 ${slot}`);
@@ -295,7 +306,9 @@ ${this.lines.join("\n")}
   private merge(exits: readonly Exit[]): void {
     this.environment = new Map();
     for (const [name, type] of VARIABLES) {
-      const incoming = exits.map(({ block, environment }) => [environment.get(name)!, block] as const);
+      const incoming = exits.map(
+        ({ block, environment }) => [environment.get(name)!, block] as const,
+      );
       if (incoming.every(([value]) => value === incoming[0]![0])) {
         this.environment.set(name, incoming[0]![0]);
         continue;
@@ -368,18 +381,26 @@ ${this.lines.join("\n")}
     const buffer = { i32: "%words", i64: "%longs", float: "%floats", double: "%doubles" }[type];
     const align = type === "i64" || type === "double" ? 8 : 4;
     if (type === "i32" && random.chance(15)) {
-      const place = expressions.define(`getelementptr i32, ptr addrspace(4) @table, i32 ${this.index(8)}`);
+      const place = expressions.define(
+        `getelementptr i32, ptr addrspace(4) @table, i32 ${this.index(8)}`,
+      );
       return expressions.define(`load i32, ptr addrspace(4) ${place}, align 4`);
     }
     if (type === "i32" && random.chance(25)) {
       const narrow = random.pick(["i8", "i16"]);
       const length = BUFFER_LENGTH * (narrow === "i8" ? 4 : 2);
-      const place = expressions.define(`getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`);
-      const value = expressions.define(`load ${narrow}, ptr ${place}, align ${narrow === "i8" ? 1 : 2}`);
+      const place = expressions.define(
+        `getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`,
+      );
+      const value = expressions.define(
+        `load ${narrow}, ptr ${place}, align ${narrow === "i8" ? 1 : 2}`,
+      );
       return expressions.define(`${random.pick(["zext", "sext"])} ${narrow} ${value} to i32`);
     }
     if (type === "i32") return expressions.define(`load i32, ${this.wordPlace()}, align 4`);
-    const place = expressions.define(`getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`);
+    const place = expressions.define(
+      `getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`,
+    );
     return expressions.define(`load ${type}, ptr ${place}, align ${align}`);
   }
 
@@ -390,13 +411,18 @@ ${this.lines.join("\n")}
     if (type === "i32" && random.chance(20)) {
       const narrow = random.pick(["i8", "i16"]);
       const length = BUFFER_LENGTH * (narrow === "i8" ? 4 : 2);
-      const place = expressions.define(`getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`);
+      const place = expressions.define(
+        `getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`,
+      );
       const cut = expressions.define(`trunc i32 ${value} to ${narrow}`);
       this.lines.push(`  store ${narrow} ${cut}, ptr ${place}, align ${narrow === "i8" ? 1 : 2}`);
-    } else if (type === "i32") this.lines.push(`  store i32 ${value}, ${this.wordPlace()}, align 4`);
+    } else if (type === "i32")
+      this.lines.push(`  store i32 ${value}, ${this.wordPlace()}, align 4`);
     else {
       const buffer = { i64: "%longs", float: "%floats", double: "%doubles" }[type];
-      const place = expressions.define(`getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`);
+      const place = expressions.define(
+        `getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`,
+      );
       this.lines.push(`  store ${type} ${value}, ptr ${place}, align ${type === "float" ? 4 : 8}`);
     }
   }
@@ -404,9 +430,15 @@ ${this.lines.join("\n")}
   private atomic(): void {
     const { expressions, random } = this;
     if (random.chance(20)) {
-      const buffer = random.pick([["i64", "%longs"], ["float", "%floats"], ["double", "%doubles"]] as const);
+      const buffer = random.pick([
+        ["i64", "%longs"],
+        ["float", "%floats"],
+        ["double", "%doubles"],
+      ] as const);
       const [type, pointer] = buffer;
-      const place = expressions.define(`getelementptr ${type}, ptr ${pointer}, i32 ${this.index(BUFFER_LENGTH)}`);
+      const place = expressions.define(
+        `getelementptr ${type}, ptr ${pointer}, i32 ${this.index(BUFFER_LENGTH)}`,
+      );
       const op = type === "i64" ? random.pick(["add", "umax", "min", "xor", "xchg"]) : "fadd";
       const old = expressions.define(
         `atomicrmw ${op} ptr ${place}, ${type} ${expressions.value(type, 1)} monotonic, align ${type === "float" ? 4 : 8}`,
@@ -426,7 +458,18 @@ ${this.lines.join("\n")}
       return;
     }
     const op = random.pick([
-      "add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "xchg", "uinc_wrap", "udec_wrap",
+      "add",
+      "sub",
+      "and",
+      "or",
+      "xor",
+      "max",
+      "min",
+      "umax",
+      "umin",
+      "xchg",
+      "uinc_wrap",
+      "udec_wrap",
     ]);
     const old = expressions.define(
       `atomicrmw ${op} ${place}, i32 ${expressions.value("i32", 1)} monotonic, align 4`,
@@ -437,14 +480,18 @@ ${this.lines.join("\n")}
   private recurse(): void {
     const { expressions } = this;
     const depth = expressions.define(`and i32 ${this.environment.get("c")}, 3`);
-    const value = expressions.define(`call i32 @walk(i32 ${depth}, i32 ${expressions.value("i32", 1)})`);
+    const value = expressions.define(
+      `call i32 @walk(i32 ${depth}, i32 ${expressions.value("i32", 1)})`,
+    );
     this.environment.set("a", value);
   }
 
   /** Polls a shared word: the loop may wait for others, so lanes and warps take turns in it. */
   private spin(): void {
     const { expressions } = this;
-    const place = expressions.define(`getelementptr i32, ptr addrspace(3) @tile, i32 ${this.index(SHARED_LENGTH)}`);
+    const place = expressions.define(
+      `getelementptr i32, ptr addrspace(3) @tile, i32 ${this.index(SHARED_LENGTH)}`,
+    );
     const wanted = this.environment.get("c")!;
     const [header, again, exit] = [this.label(), this.label(), this.label()];
     const entry = this.block;
@@ -462,14 +509,19 @@ ${this.lines.join("\n")}
     this.lines[line] = `  ${counter} = phi i32 [ 0, %${entry} ], [ ${next}, %${again} ]`;
     this.lines.push(`  br i1 ${tired}, label %${exit}, label %${header}`);
     this.startBlock(exit);
-    this.environment.set("b", expressions.define(`phi i32 [ ${seen}, %${header} ], [ -5, %${again} ]`));
+    this.environment.set(
+      "b",
+      expressions.define(`phi i32 [ ${seen}, %${header} ], [ -5, %${again} ]`),
+    );
   }
 
   /** What the thread knows at its end goes to its places in the buffers. */
   private storeAll(id: string): void {
     const { expressions } = this;
     const at = expressions.define(`and i32 ${id}, ${BUFFER_LENGTH - 1}`);
-    const sum = expressions.define(`xor i32 ${this.environment.get("a")}, ${this.environment.get("b")}`);
+    const sum = expressions.define(
+      `xor i32 ${this.environment.get("a")}, ${this.environment.get("b")}`,
+    );
     const word = expressions.define(`add i32 ${sum}, ${this.environment.get("c")}`);
     const values = { i32: word, i64: "l", float: "f", double: "d" } as const;
     const buffers = { i32: "%words", i64: "%longs", float: "%floats", double: "%doubles" } as const;

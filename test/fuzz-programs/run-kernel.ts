@@ -101,4 +101,3 @@ export function runFuzzKernel(
   for (const address of addresses) memory.release(address);
   return { fault, memory: memoryText, counters: fault ? undefined : counters };
 }
-

@@ -10,7 +10,7 @@ import { type LoweredModule, type LowerOptions, lowerModule } from "../../src/lo
 import { type TranslatedModule, translateModule } from "../../src/lower/translate/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
-export const HEADER_32 = `
+const HEADER_32 = `
 target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx-nvidia-cuda"
 `;
@@ -26,7 +26,7 @@ const OPTIONS: Omit<LowerOptions, "globalBase"> = {
   precSqrt: true,
 };
 
-export function parse(text: string): Module {
+function parse(text: string): Module {
   const diagnostics = new Diagnostics();
   const source = text.includes("target datalayout") ? text : HEADER_32 + text;
   const parsed = parseModule(source, "test.ll", diagnostics) as Module | undefined;

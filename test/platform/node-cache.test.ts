@@ -12,7 +12,9 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
 const entries = () =>
-  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile());
 
 describe("the cache on disk", () => {
   it("gives back what was put, by key", () => {

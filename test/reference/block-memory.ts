@@ -1,6 +1,6 @@
 /** What the lanes of one block can address, byte by byte, and how an access there is checked. */
 import { type DeviceMemory, GUARD_BYTES } from "../../src/exec/index.ts";
-import { type Access, ADDRESS_WINDOW } from "../../src/lower/index.ts";
+import { type Access, ADDRESS_WINDOW, type neededBytes } from "../../src/lower/index.ts";
 import type { CountedSpace, FaultKind } from "../../src/observe/index.ts";
 
 /** The first page: addresses there come from null pointers. */
@@ -19,6 +19,7 @@ export class BlockMemory {
   readonly device: DeviceMemory;
   readonly params: Uint8Array;
   readonly shared: Uint8Array;
+  readonly sharedBytes: number;
   readonly localBytes: number;
   readonly lenient: boolean;
   private readonly locals = new Map<number, Uint8Array>();
@@ -32,7 +33,9 @@ export class BlockMemory {
   ) {
     this.device = device;
     this.params = params;
-    this.shared = new Uint8Array(sharedBytes);
+    this.sharedBytes = sharedBytes;
+    // A load may read beyond the end what nobody wants.
+    this.shared = new Uint8Array(sharedBytes + 16);
     this.localBytes = localBytes;
     this.lenient = lenient;
   }
@@ -47,31 +50,40 @@ export class BlockMemory {
     return bytes;
   }
 
-  place(access: Access, address: number, thread: number): Place | FaultKind {
+  /** `needed`: the bytes of the access that must be in bounds. */
+  place(
+    access: Access,
+    needed: ReturnType<typeof neededBytes>,
+    address: number,
+    thread: number,
+  ): Place | FaultKind {
     if (address % access.align !== 0) return "misaligned";
     const space = access.space === "generic" ? windowOf(address) : access.space;
-    const { bytes } = access;
+    const from = address + needed.offset;
+    const { bytes } = needed;
     switch (space) {
       case "shared": {
         const at = address - ADDRESS_WINDOW.shared;
-        const inside = at >= 0 && at + bytes <= this.shared.length;
+        const inside =
+          from >= ADDRESS_WINDOW.shared && from + bytes <= ADDRESS_WINDOW.shared + this.sharedBytes;
         return inside ? { space, bytes: this.shared, at, counted: at } : "shared-out-of-bounds";
       }
       case "local": {
         const at = address - ADDRESS_WINDOW.local;
-        const inside = at >= 0 && at + bytes <= this.localBytes;
+        const inside =
+          from >= ADDRESS_WINDOW.local && from + bytes <= ADDRESS_WINDOW.local + this.localBytes;
         if (!inside) return "local-out-of-bounds";
         return { space, bytes: this.local(thread), at, counted: at };
       }
       case "param": {
-        const inside = address >= 0 && address + bytes <= this.params.length;
+        const inside = from >= 0 && from + bytes <= this.params.length;
         if (!inside) return "out-of-bounds";
         return { space, bytes: this.params, at: address, counted: address };
       }
       case "global":
       case "constant":
         return (
-          this.faultOf(address, bytes) ?? {
+          this.faultOf(from, bytes) ?? {
             space,
             bytes: this.device.bytes,
             at: address,

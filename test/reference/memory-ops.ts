@@ -4,6 +4,7 @@ import {
   type AccessElement,
   type AtomicKind,
   accessKind,
+  neededBytes,
   OPS,
   VALUE_TYPE,
   type ValueType,
@@ -80,6 +81,7 @@ function placeLanes(
 ): Map<number, Place> {
   const { program } = warp.launch;
   const access = program.accesses[program.code.aux[pc]!]!;
+  const needed = neededBytes(program, access);
   const places = new Map<number, Place>();
   let faulty = 0;
   let first:
@@ -88,7 +90,7 @@ function placeLanes(
   for (const lane of lanesOf(mask)) {
     const base = warp.argument(registers, pc, 0, lane) + BigInt(access.offset);
     const address = Number(BigInt.asUintN(program.pointerBytes * 8, base));
-    const place = warp.memory.place(access, address, warp.index * 32 + lane);
+    const place = warp.memory.place(access, needed, address, warp.index * 32 + lane);
     if (typeof place === "string") {
       first ??= { kind: place, address };
       faulty |= 1 << lane;

@@ -13,7 +13,7 @@ import {
   launchSharedBytes,
   type PrintSink,
 } from "../../src/exec/index.ts";
-import type { Program } from "../../src/lower/index.ts";
+import { OP, type Program } from "../../src/lower/index.ts";
 import { emptyCounters } from "../../src/observe/index.ts";
 import { BlockMemory } from "./block-memory.ts";
 import { FaultSignal, type LaunchState, Warp } from "./warp.ts";
@@ -82,16 +82,28 @@ function runBlock(
     const lanes = Math.min(WARP_SIZE, threads - index * WARP_SIZE);
     return new Warp(state, memory, block, index, prefixMask(lanes));
   });
+  const releasesEachTurn = hasCountedBarriers(program);
   while (warps.some((warp) => !warp.hasEnded)) {
     let progress = false;
     for (const warp of warps) {
       if (!warp.canRun) continue;
       progress = true;
       warp.turn();
-      releaseBarriers(warps);
+      if (releasesEachTurn) releaseBarriers(warps);
     }
+    if (!releasesEachTurn) releaseBarriers(warps);
     if (!progress) reportDeadlock(warps);
   }
+}
+
+/** Barriers that not all warps of a block come to may be complete before the others had a turn. */
+function hasCountedBarriers({ code, constants }: Program): boolean {
+  for (let pc = 0; pc < code.length; pc++) {
+    if (code.op[pc] !== OP.barrier) continue;
+    const count = code.args[code.argStart[pc]! + 1]!;
+    if (count >= 0 || constants[~count]!.bits !== 0n) return true;
+  }
+  return false;
 }
 
 /** Lets go all lanes of the barriers that are complete. */

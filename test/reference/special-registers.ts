@@ -105,6 +105,6 @@ function special(
     case "dynamic_smem_size":
       return launch.dynamicSharedBytes;
     case "total_smem_size":
-      return warp.memory.shared.length;
+      return warp.memory.sharedBytes;
   }
 }

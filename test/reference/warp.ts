@@ -187,7 +187,10 @@ export class Warp {
       waiting[block - fn.firstBlock] !== 0 && !isParked(block);
     for (;;) {
       let block = nextBlock(fn, this.position, isWaiting);
-      if (block < 0 && this.releaseWarpSync(call)) block = nextBlock(fn, this.position, isWaiting);
+      if (block < 0 && this.releaseWarpSync(call)) {
+        this.position = fn.firstBlock - 1;
+        block = nextBlock(fn, this.position, isWaiting);
+      }
       if (block < 0) return;
       if (this.countSpins(call, block)) continue;
       this.position = block;

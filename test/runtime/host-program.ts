@@ -94,11 +94,6 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
   return { ...outcome, out: text(output.out), error: text(output.error) };
 }
 
-/** Compiles and runs. */
-export async function runSource(source: string, options: RunOptions = {}): Promise<Run> {
-  return runProgram(await buildProgram(source), options);
-}
-
 function lowered(program: CompiledProgram, memory: DeviceMemory): Map<string, LoweredModule> {
   const diagnostics = new Diagnostics();
   const modules = new Map<string, LoweredModule>();

@@ -11,8 +11,8 @@ extern "C" __device__ __attribute__((convergent)) void __warpscope_grid_sync();
 
 namespace cooperative_groups {
 
-#define WARPSCOPE_CG __device__ __attribute__((always_inline)) inline
-#define WARPSCOPE_CG_CONVERGENT __device__ __attribute__((always_inline, convergent)) inline
+#define WARPSCOPE_CG __device__ __attribute__((always_inline, nodebug)) inline
+#define WARPSCOPE_CG_CONVERGENT __device__ __attribute__((always_inline, convergent, nodebug)) inline
 
 namespace details {
 WARPSCOPE_CG unsigned int rankInBlock() {

@@ -9,7 +9,7 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-#define WARPSCOPE_COMPLEX static __inline__ __host__ __device__ __attribute__((unused))
+#define WARPSCOPE_COMPLEX static __inline__ __host__ __device__ __attribute__((nodebug, unused))
 
 #define WARPSCOPE_COMPLEX_OF(scalar, complex, make, suffix)                                                \
   WARPSCOPE_COMPLEX scalar cuCreal##suffix(complex x) { return x.x; }                                      \

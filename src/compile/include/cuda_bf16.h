@@ -10,7 +10,7 @@
 
 struct __nv_bfloat16_raw { unsigned short x; };
 
-#define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, unused))
+#define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, nodebug, unused))
 
 // To nearest, ties to even; a NaN stays one.
 WARPSCOPE_CONVERT unsigned short __warpscope_bfloat16_bits(float x) {

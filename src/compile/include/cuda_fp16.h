@@ -52,7 +52,7 @@ typedef __half2 half2;
 typedef __half nv_half;
 typedef __half2 nv_half2;
 
-#define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, unused))
+#define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, nodebug, unused))
 
 WARPSCOPE_CONVERT __half __ushort_as_half(unsigned short bits) { return __half(__half_raw{bits}); }
 WARPSCOPE_CONVERT __half __short_as_half(short bits) { return __half(__half_raw{(unsigned short)bits}); }

@@ -4,7 +4,7 @@
 
 #include "vector_types.h"
 
-#define WARPSCOPE_MAKE static __inline__ __host__ __device__ __attribute__((always_inline, unused))
+#define WARPSCOPE_MAKE static __inline__ __host__ __device__ __attribute__((always_inline, nodebug, unused))
 #define WARPSCOPE_MAKE_VECTORS(scalar, name)                                                     \
   WARPSCOPE_MAKE struct name##1 make_##name##1(scalar x) { struct name##1 v = {x}; return v; }   \
   WARPSCOPE_MAKE struct name##2 make_##name##2(scalar x, scalar y) {                             \

@@ -17,7 +17,7 @@ import {
   registersWritten,
   successors,
 } from "./liveness.ts";
-import { blockBodyEnd, blockUnits, storageOf, type Unit } from "./units.ts";
+import { blockBodyEnd, blockUnits, type EmitFunction, storageOf, type Unit } from "./units.ts";
 
 export interface PlannedUnit extends Unit {
   /** Registers written in the unit that are live behind it. */
@@ -25,7 +25,7 @@ export interface PlannedUnit extends Unit {
 }
 
 export interface FunctionPlan {
-  readonly fn: ProgramFunction;
+  readonly fn: EmitFunction;
   readonly live: Liveness;
   /** By block number minus `fn.firstBlock`. */
   readonly units: readonly (readonly PlannedUnit[])[];
@@ -52,7 +52,7 @@ export function waitOf(program: Program, block: number): number {
   return -1;
 }
 
-export function planFunction(program: Program, fn: ProgramFunction): FunctionPlan {
+export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
   const live = liveness(program, fn);
   const units: PlannedUnit[][] = [];
   for (let index = 0; index < fn.blockCount; index++)
@@ -121,7 +121,7 @@ interface Interval {
 
 function assignSlots(
   program: Program,
-  fn: ProgramFunction,
+  fn: EmitFunction,
   live: Liveness,
   units: readonly (readonly PlannedUnit[])[],
   resumed: RegisterSet,
@@ -149,7 +149,7 @@ function assignSlots(
 /** Intervals of the registers that need a slot, by ascending start. Positions count units. */
 function slotIntervals(
   program: Program,
-  fn: ProgramFunction,
+  fn: EmitFunction,
   live: Liveness,
   units: readonly (readonly PlannedUnit[])[],
   resumed: RegisterSet,

@@ -2,7 +2,14 @@
  * Cuts blocks into units of emission: a region is a run of lane-wise instructions that go through the
  * lanes together; everything else stands alone. The block's last instruction is never in a unit.
  */
-import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+import {
+  OP,
+  OPS,
+  type Program,
+  type ProgramFunction,
+  SPECIAL_REGISTERS,
+  VALUE_TYPE,
+} from "../../lower/index.ts";
 
 export interface Unit {
   readonly kind: "region" | "single";
@@ -11,18 +18,30 @@ export interface Unit {
   readonly end: number;
 }
 
-/** How a register is kept: one wasm local, a lane mask in a wasm local, or 32 lanes in the frame. */
-export type Storage = "scalar" | "mask" | "lanes";
+/** A function with what a specialised form knows of its registers. */
+export interface EmitFunction extends ProgramFunction {
+  /**
+   * What a register adds from lane to lane; 0 where it is not of that kind. Modulo 2^32, i32 only.
+   */
+  readonly strides?: Int32Array;
+}
 
-export function storageOf(fn: ProgramFunction, register: number): Storage {
+/**
+ * How a register is kept: one wasm local; the value of lane 0 in a wasm local, to which each lane adds
+ * the stride; a lane mask in a wasm local; or 32 lanes in the frame.
+ */
+export type Storage = "scalar" | "affine" | "mask" | "lanes";
+
+export function storageOf(fn: EmitFunction, register: number): Storage {
   if (fn.regUniform[register]) return "scalar";
-  return fn.regType[register] === VALUE_TYPE.i1 ? "mask" : "lanes";
+  if (fn.regType[register] === VALUE_TYPE.i1) return "mask";
+  return fn.strides?.[register] ? "affine" : "lanes";
 }
 
 /** Special registers that differ between the lanes of a warp, by index. */
 export function isLaneSpecial(index: number): boolean {
-  // tid.x, tid.y, tid.z; laneid; lanemask.eq … lanemask.gt.
-  return index <= 2 || index === 12 || (index >= 18 && index <= 22);
+  const name = SPECIAL_REGISTERS[index]!;
+  return name.startsWith("tid.") || name === "laneid" || name.startsWith("lanemask.");
 }
 
 /** True if some operand of `pc` differs between lanes. */

@@ -18,8 +18,7 @@ export const CALL_STACK_BYTES: number = 4 << 20;
 export function emitCall(e: FunctionEmitter, pc: number): void {
   const { f, globals } = e;
   const index = e.program.code.aux[pc]!;
-  const callee = e.owner.plans[index]!;
-  const layout = e.owner.frames[index]!;
+  const { plan: callee, layout, builder } = e.owner.forms[index]!;
   const frame = f.temp("i32");
   const localFrame = f.temp("i32");
   if (e.localFrame === undefined) f.getGlobal(globals.callStack);
@@ -47,6 +46,9 @@ export function emitCall(e: FunctionEmitter, pc: number): void {
         }
         break;
       }
+      case "affine":
+        assert(false, "called functions have no specialised form");
+        break;
       case "mask":
         f.get(frame);
         e.pushMask(arg);
@@ -61,7 +63,7 @@ export function emitCall(e: FunctionEmitter, pc: number): void {
       }
     }
   }
-  f.get(frame).get(e.mask).get(localFrame).call(e.owner.builders[index]!.index);
+  f.get(frame).get(e.mask).get(localFrame).call(builder.index);
   for (const [position, type] of callee.fn.results.entries()) {
     const register = e.result(pc, position);
     if (register < 0) continue;

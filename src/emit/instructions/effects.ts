@@ -124,7 +124,7 @@ export function emitAgreement(e: FunctionEmitter, pc: number): void {
 function pureOp(e: FunctionEmitter, pc: number, result: ValueType): PureOp {
   const { code } = e.program;
   const name = OPS[code.op[pc]!]!.name as OpName;
-  return { name, type: code.type[pc] as ValueType, result, aux: code.aux[pc]! };
+  return { name, type: code.type[pc] as ValueType, result, aux: code.aux[pc]!, pc };
 }
 
 /** The outcome of the barrier that the lanes of this block come from. */

@@ -9,8 +9,8 @@ import { type CountEmitter, pushPacked, storeLearnt } from "./learnt.ts";
 import { PHASE_SLOT_SHIFT, PHASE_TAG, SCRATCH, SITE_CACHE } from "./site-cache.ts";
 import { emitSort } from "./sort.ts";
 
-export const SECTOR_SHIFT = 5;
-export const LINE_SHIFT = 7;
+const SECTOR_SHIFT = 5;
+const LINE_SHIFT = 7;
 
 export function globalCounts(
   context: AccessContext,

@@ -1,6 +1,6 @@
 /** What is done when an access fails its checks: find the lanes to blame and end the launch. */
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import type { FunctionBuilder, Local, WasmType } from "../encoder/index.ts";
 import { faultKindNumber } from "../imports.ts";
 import type { AccessContext } from "./context.ts";
 import { forEachLane } from "./lanes.ts";
@@ -9,59 +9,51 @@ import { SITE_CACHE } from "./site-cache.ts";
 /** CUDA's null-pointer page: what `p[i]` and `p->member` reach from a null pointer. */
 const NULL_PAGE_BYTES = 4096;
 
-/** Routine (addresses, mask, offset, alignment - 1, pc): some lane is misaligned. Never returns. */
-export function misalignedRoutine({ module, imports }: AccessContext): number {
-  return module.routine("misaligned", ["i32", "i32", "i32", "i32", "i32"], [], (f) => {
-    const [addresses, mask, offset, alignBits, pc] = [0, 1, 2, 3, 4];
-    const blame = beginBlame(f, addresses, mask, offset, (address) => {
-      f.get(address).get(alignBits).op("i32.and");
-    });
-    f.i32(faultKindNumber("misaligned")).get(pc).get(blame.lanes).get(blame.address);
-    f.call(imports.fault).op("unreachable");
-  });
-}
+/** Parameters that both routines begin with; `from` and `bytes`: what must be in bounds of an access. */
+const CHECK = { addresses: 0, mask: 1, offset: 2, from: 3, bytes: 4, alignBits: 5, pc: 6 } as const;
+const CHECK_PARAMS: readonly WasmType[] = Array.from({ length: 7 }, () => "i32");
 
-/** Routine (addresses, mask, offset, bytes, first, size, kind, pc): some lane is outside. */
+/**
+ * Routine (…, first, size, kind): the checks failed in a memory that is one piece of `size` bytes from
+ * `first`. `kind` is the fault of lanes outside. Never returns.
+ */
 export function outsideRoutine({ module, imports }: AccessContext): number {
-  const params = Array.from({ length: 8 }, () => "i32" as const);
-  return module.routine("outside", params, [], (f) => {
-    const [addresses, mask, offset, bytes, first, size, kind, pc] = [0, 1, 2, 3, 4, 5, 6, 7];
-    const blame = beginBlame(f, addresses, mask, offset, (address) => {
+  return module.routine("outside", [...CHECK_PARAMS, "i32", "i32", "i32"], [], (f) => {
+    const [first, size, kind] = [7, 8, 9];
+    const blame = emitBlame(f, (start) => {
       pushOutside(
         f,
-        address,
-        bytes,
+        start,
         () => f.get(first),
         () => f.get(size),
       );
     });
-    f.get(kind).get(pc).get(blame.lanes).get(blame.address);
-    f.call(imports.fault).op("unreachable");
+    f.i32(faultKindNumber("misaligned")).get(kind);
+    f.get(blame.address).get(CHECK.alignBits).op("i32.and").op("select");
+    f.get(CHECK.pc).get(blame.lanes).get(blame.address).call(imports.fault).op("unreachable");
   });
 }
 
 /**
- * Routine (addresses, mask, offset, bytes, cache, pc): the lanes are not all in the allocation that
- * the site touched last. Returns if each is in some allocation.
+ * Routine (…, cache): the lanes are not all aligned and in the allocation that the site touched last.
+ * Returns if each is aligned and in some allocation.
  */
 export function resolveRoutine({ module, imports }: AccessContext): number {
-  const params = Array.from({ length: 6 }, () => "i32" as const);
-  return module.routine("resolve", params, [], (f) => {
-    const [addresses, mask, offset, bytes, cache, pc] = [0, 1, 2, 3, 4, 5];
-    const blame = beginBlame(f, addresses, mask, offset, (address) => {
+  return module.routine("resolve", [...CHECK_PARAMS, "i32"], [], (f) => {
+    const cache = 7;
+    const blame = emitBlame(f, (start) => {
       pushOutside(
         f,
-        address,
-        bytes,
+        start,
         () => f.get(cache).mem("i32.load", SITE_CACHE.allocationFirst),
         () => f.get(cache).mem("i32.load", SITE_CACHE.allocationSize),
       );
       f.if("i32");
-      f.get(address).i32(ADDRESS_WINDOW.first).op("i32.lt_u");
+      f.get(start).i32(ADDRESS_WINDOW.first).op("i32.lt_u");
       f.if("i32");
       f.i32(1);
       f.else();
-      f.get(address).get(bytes).get(cache).call(imports.findAllocation).op("i32.eqz");
+      f.get(start).get(CHECK.bytes).get(cache).call(imports.findAllocation).op("i32.eqz");
       f.end();
       f.else();
       f.i32(0);
@@ -69,51 +61,60 @@ export function resolveRoutine({ module, imports }: AccessContext): number {
     });
     f.get(blame.lanes).op("i32.eqz");
     f.if();
-    f.op("return").end();
+    f.op("return");
+    f.end();
+    f.i32(faultKindNumber("misaligned"));
     f.i32(faultKindNumber("null-pointer"));
     f.i32(faultKindNumber("host-pointer"));
     f.get(blame.address).i32(NULL_PAGE_BYTES).op("i32.lt_u").op("select");
     f.i32(faultKindNumber("out-of-bounds"));
     f.get(blame.address).i32(ADDRESS_WINDOW.first).op("i32.lt_u").op("select");
-    f.get(pc).get(blame.lanes).get(blame.address).call(imports.fault).op("unreachable");
+    f.get(blame.address).get(CHECK.alignBits).op("i32.and").op("select");
+    f.get(CHECK.pc).get(blame.lanes).get(blame.address).call(imports.fault).op("unreachable");
   });
 }
 
-/** Pushes 1 if `address .. address + bytes` is not within `size` bytes from `first`. */
+/** Pushes 1 if what must be in bounds, from `start`, is not within `size` bytes from `first`. */
 function pushOutside(
   f: FunctionBuilder,
-  address: Local,
-  bytes: Local,
+  start: Local,
   pushFirst: () => void,
   pushSize: () => void,
 ): void {
-  f.get(address);
+  f.get(start);
   pushFirst();
   f.op("i32.sub");
   pushSize();
   f.op("i32.ge_u");
-  f.get(address);
+  f.get(start);
   pushFirst();
-  f.op("i32.sub").get(bytes).op("i32.add");
+  f.op("i32.sub").get(CHECK.bytes).op("i32.add");
   pushSize();
   f.op("i32.gt_u").op("i32.or");
 }
 
-/** Collects the lanes for which `pushBad` leaves a value other than 0, and the first one's address. */
-function beginBlame(
+/**
+ * Collects the lanes that are misaligned, or for which `pushBad` leaves a value other than 0, and the
+ * address of the first one's access.
+ */
+function emitBlame(
   f: FunctionBuilder,
-  addresses: Local,
-  mask: Local,
-  offset: Local,
-  pushBad: (address: Local) => void,
+  pushBad: (start: Local) => void,
 ): { readonly lanes: Local; readonly address: Local } {
   const lanes = f.local("i32");
   const first = f.local("i32");
   const address = f.local("i32");
-  forEachLane(f, mask, (lane) => {
-    f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
-    f.get(offset).op("i32.add").set(address);
-    pushBad(address);
+  const start = f.local("i32");
+  forEachLane(f, CHECK.mask, (lane) => {
+    f.get(CHECK.addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
+    f.get(CHECK.offset).op("i32.add").tee(address);
+    f.get(CHECK.alignBits).op("i32.and");
+    f.if("i32");
+    f.i32(1);
+    f.else();
+    f.get(address).get(CHECK.from).op("i32.add").set(start);
+    pushBad(start);
+    f.end();
     f.if();
     f.get(address).get(first).get(lanes).op("i32.eqz").op("select").set(first);
     f.get(lanes).i32(1).get(lane).op("i32.shl").op("i32.or").set(lanes);

@@ -17,7 +17,7 @@ export function genericRoutine(context: AccessContext, access: Access): number {
   const count = registerCount(access);
   const params = Array.from({ length: 2 + count + 3 }, () => "i32" as const);
   const routines = PARTS.map((space) => vectorRoutine(context, access, space));
-  return context.module.routine(`access generic ${shapeKey(access)}`, params, [], (f) => {
+  return context.module.routine(`access generic ${shapeKey(context, access)}`, params, [], (f) => {
     const [addresses, mask] = [0, 1];
     const [offset, site, pc] = [2 + count, 3 + count, 4 + count];
     const shared = f.local("i32");

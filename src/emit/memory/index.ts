@@ -8,7 +8,7 @@ import { registerCount, vectorRoutine } from "./vector-access.ts";
 
 export type { AccessContext } from "./context.ts";
 export { localDistance } from "./local-memory.ts";
-export { cacheAreaBytes, SITE_CACHE_BYTES } from "./site-cache.ts";
+export { cacheAreaBytes } from "./site-cache.ts";
 
 /** How code calls an access. Both take a mask that is not 0. */
 export interface AccessRoutines {

@@ -3,7 +3,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import type { FunctionBuilder, Local, PlainOp } from "../encoder/index.ts";
 
 /** Vectors of four lanes that make a warp. */
-export const QUADS = WARP_SIZE / 4;
+const QUADS = WARP_SIZE / 4;
 
 /** Numbers of the eight vectors. */
 export const QUAD_NUMBERS: readonly number[] = Array.from({ length: QUADS }, (_, quad) => quad);

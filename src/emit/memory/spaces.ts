@@ -34,25 +34,30 @@ export function pushDisplacement(
   }
 }
 
-export interface BoundsCheck {
+export interface AccessCheck {
   /** Pushes where the 32 addresses (without offset) are, and the mask. */
   pushLanes(): void;
-  /** Locals of the accessing routine. */
+  /** Pushes bits of the addresses, offset included; undefined where any alignment will do. */
+  readonly pushAddressBits: (() => void) | undefined;
+  /** Locals of the accessing routine. `low`, `high`: least and greatest address, offset included. */
+  readonly low: Local;
+  readonly high: Local;
   readonly offset: Local;
   readonly pc: Local;
   readonly cache: Local;
-  readonly bytes: number;
+  readonly align: number;
+  /** What must be in bounds of each lane's access. */
+  readonly needed: { readonly offset: number; readonly bytes: number };
 }
 
-/** Ends the launch unless all lanes from `low` to `high` (generic addresses) are in bounds. */
-export function emitCheckBounds(
+/** Ends the launch unless all lanes are aligned and in bounds. */
+export function emitCheck(
   f: FunctionBuilder,
   context: AccessContext,
   space: CountedSpace,
-  check: BoundsCheck,
-  low: Local,
-  high: Local,
+  check: AccessCheck,
 ): void {
+  const { needed, pushAddressBits } = check;
   const window = windowOf(context, space);
   const pushFirst = (): void => {
     if (window) f.i32(window.first);
@@ -62,25 +67,37 @@ export function emitCheckBounds(
     if (window) window.pushSize(f);
     else f.get(check.cache).mem("i32.load", SITE_CACHE.allocationSize);
   };
-  f.get(low);
-  pushFirst();
-  f.op("i32.sub");
+  const pushDistance = (address: Local, offset: number): void => {
+    f.get(address);
+    pushFirst();
+    f.op("i32.sub");
+    if (offset !== 0) f.i32(offset).op("i32.add");
+  };
+  pushDistance(check.low, needed.offset);
   pushSize();
   f.op("i32.ge_u");
-  f.get(high);
-  pushFirst();
-  f.op("i32.sub").i32(check.bytes).op("i32.add");
+  pushDistance(check.high, needed.offset + needed.bytes);
   pushSize();
-  f.op("i32.gt_u").op("i32.or").if();
+  f.op("i32.gt_u").op("i32.or");
+  if (pushAddressBits) {
+    pushAddressBits();
+    f.i32(check.align - 1)
+      .op("i32.and")
+      .op("i32.or");
+  }
+  f.if();
   check.pushLanes();
-  f.get(check.offset).i32(check.bytes);
+  f.get(check.offset)
+    .i32(needed.offset)
+    .i32(needed.bytes)
+    .i32(check.align - 1)
+    .get(check.pc);
   if (window) {
     f.i32(window.first);
     window.pushSize(f);
-    f.i32(faultKindNumber(window.fault)).get(check.pc).call(outsideRoutine(context));
-    f.op("unreachable");
+    f.i32(faultKindNumber(window.fault)).call(outsideRoutine(context)).op("unreachable");
   } else {
-    f.get(check.cache).get(check.pc).call(resolveRoutine(context));
+    f.get(check.cache).call(resolveRoutine(context));
   }
   f.end();
 }

@@ -1,14 +1,13 @@
 /** The routine for a load whose active lanes all read the same address: one broadcast. */
-import type { Access } from "../../lower/index.ts";
+import { type Access, neededBytes } from "../../lower/index.ts";
 import type { CountedSpace } from "../../observe/index.ts";
 import type { Local } from "../encoder/index.ts";
 import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
-import { misalignedRoutine } from "./faults.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
 import { SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
-import { emitCheckBounds, pushDisplacement } from "./spaces.ts";
+import { emitCheck, pushDisplacement } from "./spaces.ts";
 
 /** Routine (address, mask, offset, site, pc) → physical address of the access's first byte. */
 export function uniformRoutine(
@@ -18,7 +17,8 @@ export function uniformRoutine(
 ): number {
   const { bytes, align } = access;
   const params = Array.from({ length: 5 }, () => "i32" as const);
-  const name = `uniform load ${space} ${bytes}/${align}`;
+  const needed = neededBytes(context.program, access);
+  const name = `uniform load ${space} ${bytes}/${align}/${needed.offset}+${needed.bytes}`;
   return context.module.routine(name, params, ["i32"], (f) => {
     const [address, mask, offset, site, pc] = [0, 1, 2, 3, 4];
     const base = f.local("i32");
@@ -26,20 +26,17 @@ export function uniformRoutine(
     f.get(address).get(offset).op("i32.add").set(base);
     f.getGlobal(context.globals.caches);
     f.get(site).i32(SITE_CACHE_BYTES).op("i32.mul").op("i32.add").set(cache);
-    if (align > 1) {
-      f.get(base)
-        .i32(align - 1)
-        .op("i32.and")
-        .if();
-      pushLanes();
-      f.get(offset)
-        .i32(align - 1)
-        .get(pc)
-        .call(misalignedRoutine(context))
-        .op("unreachable");
-      f.end();
-    }
-    emitCheckBounds(f, context, space, { pushLanes, offset, pc, cache, bytes }, base, base);
+    emitCheck(f, context, space, {
+      pushLanes,
+      pushAddressBits: align > 1 ? () => void f.get(base) : undefined,
+      low: base,
+      high: base,
+      offset,
+      pc,
+      cache,
+      align,
+      needed,
+    });
     if (context.counters) emitCounts();
     f.get(base);
     pushDisplacement(f, context, space);

@@ -6,20 +6,19 @@
  * pattern that the site met last is counted from the site's cache; a new pattern is counted exactly
  * by `counting.ts` and remembered.
  */
-import { type Access, accessKind } from "../../lower/index.ts";
+import { type Access, accessKind, neededBytes } from "../../lower/index.ts";
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import { emitAtomic } from "./atomics.ts";
 import type { AccessContext } from "./context.ts";
 import { rephaseRoutine } from "./count-global.ts";
 import { learnRoutine, phaseMask } from "./counting.ts";
-import { misalignedRoutine } from "./faults.ts";
 import { pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
 import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./local-memory.ts";
 import { emitMove, emitMoveContiguous, moveOf } from "./move.ts";
 import { emitAddField, emitAddLearnt, emitAddRequest, pushRecord } from "./record.ts";
 import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
-import { type BoundsCheck, emitCheckBounds, pushDisplacement } from "./spaces.ts";
+import { emitCheck, pushDisplacement } from "./spaces.ts";
 
 /** Registers that an access takes from and gives to its instruction. */
 export function registerCount(access: Access): number {
@@ -35,16 +34,18 @@ export function vectorRoutine(context: AccessContext, access: Access, space: Cou
   const kind = accessKind(context.program, access);
   const count = registerCount(access);
   const params = Array.from({ length: 2 + count + 3 }, () => "i32" as const);
-  const name = `access ${space} ${shapeKey(access)} ${kind}`;
+  const name = `access ${space} ${shapeKey(context, access)} ${kind}`;
   return context.module.routine(name, params, [], (f) => {
     new VectorAccess(f, context, access, space, kind, count).emit();
   });
 }
 
 /** Everything about an access that its code depends on, but for site, pc and offset. */
-export function shapeKey(access: Access): string {
+export function shapeKey({ program }: AccessContext, access: Access): string {
+  const needed = neededBytes(program, access);
   const elements = access.elements.map(({ offset, memory }) => `${memory}@${offset}`).join("+");
-  return `${access.kind} ${access.atomic ?? "-"} ${access.bytes}/${access.align} ${elements}`;
+  const width = `${access.bytes}/${access.align}/${needed.offset}+${needed.bytes}`;
+  return `${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
 }
 
 /** The locals of one routine while it is written. */
@@ -106,11 +107,10 @@ class VectorAccess {
     this.emitPattern();
     if (this.isContiguousForm) this.emitContiguous();
     this.emitRecall();
-    this.emitCheckAlign(() => f.get(this.cache).mem("i32.load", SITE_CACHE.bits));
     f.get(this.base).get(this.cache).mem("i32.load", SITE_CACHE.low).op("i32.add").set(this.low);
     f.get(this.base).get(this.cache).mem("i32.load", SITE_CACHE.high).op("i32.add");
     f.set(this.high);
-    this.emitCheckBounds();
+    this.emitCheck(() => f.get(this.cache).mem("i32.load", SITE_CACHE.bits));
     if (context.counters) this.emitCountLearnt();
     this.emitMove();
   }
@@ -165,13 +165,12 @@ class VectorAccess {
       if (quad > 0) f.op("v128.or");
     }
     f.op("v128.any_true").brIf(otherwise);
-    this.emitCheckAlign(undefined);
     f.get(this.base)
       .i32(31 * bytes)
       .op("i32.add")
       .set(this.high);
     f.get(this.base).set(this.low);
-    this.emitCheckBounds();
+    this.emitCheck(undefined);
     if (this.context.counters) this.emitCountContiguous();
     if ((kind === "load" || kind === "store") && elements.length === 1) {
       f.get(this.base);
@@ -263,30 +262,25 @@ class VectorAccess {
   }
 
   /** `pushBits` leaves bits that the lanes' distances from the base have. */
-  private emitCheckAlign(pushBits: (() => unknown) | undefined): void {
-    const { f } = this;
-    const alignBits = this.access.align - 1;
-    if (alignBits === 0) return;
-    f.get(this.base);
-    if (pushBits) {
+  private emitCheck(pushBits: (() => unknown) | undefined): void {
+    const { f, access, base } = this;
+    const pushAddressBits = (): void => {
+      f.get(base);
+      if (!pushBits) return;
       pushBits();
       f.op("i32.or");
-    }
-    f.i32(alignBits).op("i32.and").if();
-    f.get(this.addresses).get(this.mask).get(this.offset).i32(alignBits).get(this.pc);
-    f.call(misalignedRoutine(this.context)).op("unreachable");
-    f.end();
-  }
-
-  private emitCheckBounds(): void {
-    const check: BoundsCheck = {
-      pushLanes: () => void this.f.get(this.addresses).get(this.mask),
+    };
+    emitCheck(f, this.context, this.space, {
+      pushLanes: () => void f.get(this.addresses).get(this.mask),
+      pushAddressBits: access.align > 1 ? pushAddressBits : undefined,
+      low: this.low,
+      high: this.high,
       offset: this.offset,
       pc: this.pc,
       cache: this.cache,
-      bytes: this.access.bytes,
-    };
-    emitCheckBounds(this.f, this.context, this.space, check, this.low, this.high);
+      align: access.align,
+      needed: neededBytes(this.context.program, access),
+    });
   }
 
   private emitMove(): void {

@@ -30,6 +30,7 @@ export interface PureOp {
   readonly type: ValueType;
   readonly result: ValueType;
   readonly aux: number;
+  readonly pc: number;
 }
 
 const SAME_NAME = {

@@ -11,7 +11,7 @@ export function pushScalarSource(e: FunctionEmitter, op: PureOp): boolean {
   const { f } = e;
   switch (op.name) {
     case "special":
-      pushSpecial(e, SPECIAL_REGISTERS[op.aux]!);
+      pushSpecial(e, SPECIAL_REGISTERS[op.aux]!, op.pc);
       if (op.result === I64 && !isWide(SPECIAL_REGISTERS[op.aux]!)) f.op("i64.extend_i32_u");
       return true;
     case "param":
@@ -25,6 +25,11 @@ export function pushScalarSource(e: FunctionEmitter, op: PureOp): boolean {
     default:
       return false;
   }
+}
+
+/** From `pc` to the end of its block, both inclusive. */
+function instructionsLeft(e: FunctionEmitter, pc: number): number {
+  return e.program.blocks.start.find((start) => start > pc)! - pc;
 }
 
 function isWide(register: SpecialRegister): boolean {
@@ -44,7 +49,7 @@ function pushParam(e: FunctionEmitter, op: PureOp): void {
   else f.mem("i32.load", op.aux, 1);
 }
 
-function pushSpecial(e: FunctionEmitter, register: SpecialRegister): void {
+function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number): void {
   const { f, globals } = e;
   const record = (field: keyof typeof LAUNCH_RECORD) => {
     f.getGlobal(globals.launch).mem("i32.load", LAUNCH_RECORD[field]);
@@ -96,11 +101,11 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister): void {
     case "gridid":
       return record("gridId");
     case "clock":
-      f.getGlobal(globals.clock).op("i32.wrap_i64");
-      return;
     case "clock64":
     case "globaltimer":
-      f.getGlobal(globals.clock);
+      // The clock is that of the block's end already.
+      f.getGlobal(globals.clock).i64(BigInt(instructionsLeft(e, pc))).op("i64.sub");
+      if (register === "clock") f.op("i32.wrap_i64");
       return;
     case "dynamic_smem_size":
       return record("dynamicSharedBytes");

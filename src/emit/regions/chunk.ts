@@ -3,11 +3,11 @@
  * known at emission, or come from a loop variable.
  */
 import { assert } from "../../base/index.ts";
-import type { Local } from "../encoder/index.ts";
+import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { is64, type Lanes, partCount, pushSplat } from "../ops/operands.ts";
+import { is64, type Lanes, partCount, pushSplat, type Scalar } from "../ops/operands.ts";
 import { lanesOp } from "../ops/lanes.ts";
-import type { Node, OpNode } from "./nodes.ts";
+import type { AffineNode, Node, OpNode } from "./nodes.ts";
 
 /** Where the lanes of a chunk are. */
 export type ChunkPlace =
@@ -21,6 +21,12 @@ export type ChunkPlace =
 
 /** SPECIAL_REGISTERS, index of laneid. */
 const LANE_ID = 12;
+
+/** Pushes lanes 0 to 3 of an affine value. */
+export function pushAffineStart(f: FunctionBuilder, base: Scalar, stride: number): void {
+  base.push();
+  f.op("i32x4.splat").i32x4(0, stride, 2 * stride, 3 * stride).op("i32x4.add");
+}
 
 export class Chunk {
   private readonly e: FunctionEmitter;
@@ -117,6 +123,9 @@ export class Chunk {
       case "scalar":
         pushSplat(f, node.scalar);
         return;
+      case "affine":
+        this.pushAffine(node);
+        return;
       case "mask":
         this.pushMaskLanes(node.local);
         return;
@@ -125,6 +134,18 @@ export class Chunk {
         return;
       case "op":
         lanesOp(this.e, node.op, node.args.map((arg) => this.lanes(arg)), part);
+    }
+  }
+
+  private pushAffine({ scalar, stride, first }: AffineNode): void {
+    const { f } = this.e;
+    if (first === undefined) pushAffineStart(f, scalar, stride);
+    else f.get(first);
+    if (!("chunk" in this.place)) {
+      f.get(this.place.lane).i32(stride).op("i32.mul").op("i32x4.splat").op("i32x4.add");
+    } else if (this.place.chunk > 0) {
+      const step = 4 * this.place.chunk * stride;
+      f.i32x4(step, step, step, step).op("i32x4.add");
     }
   }
 

@@ -3,14 +3,16 @@
  * time, from loads to stores; then the masks it found.
  */
 import { assert } from "../../base/index.ts";
-import { OP, OPS, type OpName, type ValueType } from "../../lower/index.ts";
+import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
 import type { PlannedUnit } from "../analysis/frame-plan.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
 import type { Local } from "../encoder/index.ts";
+import { resultStep } from "../fast/aligned-rows.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import {
   constantScalar,
   I1,
+  I32,
   is64,
   localScalar,
   pushSplat,
@@ -19,8 +21,8 @@ import {
 } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
-import { Chunk } from "./chunk.ts";
-import { makeNode, type MaskNode, type Node, type OpNode, type ScalarNode, type SlotNode, type SpecialNode } from "./nodes.ts";
+import { Chunk, pushAffineStart } from "./chunk.ts";
+import { type AffineNode, makeNode, type MaskNode, type Node, type OpNode, type ScalarNode, type SlotNode, type SpecialNode } from "./nodes.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -80,28 +82,34 @@ class RegionEmitter {
       type: code.type[pc] as ValueType,
       result: e.typeOf(register),
       aux: code.aux[pc]!,
+      pc,
     };
-    const uniform = e.storage(register) === "scalar";
+    const storage = e.storage(register);
     if (code.op[pc] === OP.special && isLaneSpecial(op.aux)) {
-      assert(!uniform, `special register ${op.aux} in a uniform register`);
-      this.define(
-        register,
-        makeNode<SpecialNode>({ kind: "special", type: op.result, special: op.aux }),
-      );
+      this.laneSpecial(register, op);
       return;
     }
     const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
-    if (name === "mov" && !uniform) {
+    if (name === "mov" && (storage === "lanes" || storage === "mask")) {
       args[0]!.references++;
       this.define(register, args[0]!);
       return;
     }
-    const scalars = args.map((arg) => (arg.kind === "scalar" ? arg.scalar : undefined));
-    if (scalars.every((scalar) => scalar !== undefined)) {
-      this.scalarInstruction(register, op, scalars, uniform);
-      return;
+    const steps = args.map(stepOfNode);
+    if (steps.every((step) => step !== undefined)) {
+      const scalars = args.map((arg) => (arg as ScalarNode | AffineNode).scalar);
+      const step = resultStep(
+        name,
+        op.type,
+        steps,
+        scalars.map((scalar) => scalar.bits),
+      );
+      if (step !== undefined && (step === 0 || op.result === I32)) {
+        this.scalarInstruction(register, op, scalars, step);
+        return;
+      }
     }
-    assert(!uniform, `${name} of divergent operands in a uniform register`);
+    assert(storage !== "scalar" && storage !== "affine", `${name} of divergent operands`);
     if (isMaskLogic(op) && args.every((arg) => arg.kind !== "op")) {
       this.maskInstruction(register, op, args);
       return;
@@ -138,10 +146,9 @@ class RegionEmitter {
     const { e } = this;
     const type = e.typeOf(register);
     switch (e.storage(register)) {
-      case "scalar": {
-        const scalar = localScalar(e.f, type, e.local(register));
-        return makeNode<ScalarNode>({ kind: "scalar", type, scalar, register });
-      }
+      case "scalar":
+      case "affine":
+        return this.registerNode(register);
       case "mask":
         return makeNode<MaskNode>({ kind: "mask", type, local: e.local(register) });
       case "lanes":
@@ -149,42 +156,70 @@ class RegionEmitter {
     }
   }
 
+  /** The present value of a register that lives in one wasm local. */
+  private registerNode(register: number): ScalarNode | AffineNode {
+    const { e } = this;
+    const type = e.typeOf(register);
+    const scalar = localScalar(e.f, type, e.local(register));
+    return e.storage(register) === "scalar"
+      ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register })
+      : affineNode(scalar, e.stride(register), register);
+  }
+
   private define(register: number, node: Node): void {
     this.current.set(register, node);
     this.written.add(register);
   }
 
-  /** An instruction whose operands are all scalars: computed once, at once. */
+  /** threadIdx and what follows from the lane's number. */
+  private laneSpecial(register: number, op: PureOp): void {
+    const { e } = this;
+    const { f } = e;
+    const storage = e.storage(register);
+    if (storage === "mask" || storage === "lanes") {
+      this.define(
+        register,
+        makeNode<SpecialNode>({ kind: "special", type: op.result, special: op.aux }),
+      );
+      return;
+    }
+    // In a specialised form lane 0 tells all.
+    const axis = op.aux;
+    if (SPECIAL_REGISTERS[axis] === "laneid") f.i32(0);
+    else f.getGlobal(e.globals.threads).mem("i32.load", 128 * axis);
+    this.rescue(register);
+    f.set(e.local(register));
+    this.current.set(register, this.registerNode(register));
+  }
+
+  /**
+   * An instruction whose operands are scalars, or bases with steps that give a result with `step`:
+   * computed once, at once.
+   */
   private scalarInstruction(
     register: number,
     op: PureOp,
     args: readonly Scalar[],
-    uniform: boolean,
+    step: number,
   ): void {
     const { e } = this;
     const type = op.result;
-    const compute = () => {
-      if (!pushScalarSource(e, op)) scalarOp(e, op, args);
-    };
-    if (uniform) {
-      const local = e.local(register);
-      compute();
+    const storage = e.storage(register);
+    if (!pushScalarSource(e, op)) scalarOp(e, op, args);
+    if (storage === "scalar" || storage === "affine") {
       this.rescue(register);
-      e.f.set(local);
-      const scalar = localScalar(e.f, type, local);
-      this.current.set(
-        register,
-        makeNode<ScalarNode>({ kind: "scalar", type, scalar, register }),
-      );
+      e.f.set(e.local(register));
+      this.current.set(register, this.registerNode(register));
       return;
     }
     const local = this.temporary(wasmType(type));
-    compute();
     e.f.set(local);
     const scalar = localScalar(e.f, type, local);
     this.define(
       register,
-      makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 }),
+      step === 0
+        ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 })
+        : affineNode(scalar, step, -1),
     );
   }
 
@@ -192,7 +227,8 @@ class RegionEmitter {
   private rescue(register: number): void {
     const { e } = this;
     const old = this.current.get(register);
-    if (old?.kind !== "scalar" || old.register !== register || old.references === 0) return;
+    if (old?.kind !== "scalar" && old?.kind !== "affine") return;
+    if (old.register !== register || old.references === 0) return;
     const copy = this.temporary(wasmType(old.type));
     e.f.get(e.local(register)).set(copy);
     old.scalar = localScalar(e.f, old.type, copy);
@@ -239,7 +275,7 @@ class RegionEmitter {
     for (const node of collected) f.i32(0).set(node.collector!);
     const used = this.operations.filter((node) => node.uses > 0);
     const unrolled = used.length <= UNROLL_LIMIT;
-    const hoisted = this.hoistSplats(used, stores);
+    const hoisted = this.hoist(used, stores);
     const body = (chunk: Chunk) => {
       // Slots about to be overwritten are read before the first store.
       for (const node of this.current.values()) this.readEarly(chunk, node, stores);
@@ -262,7 +298,10 @@ class RegionEmitter {
       f.end();
       f.free(lane, address, wideAddress);
     }
-    for (const node of hoisted) node.parts.fill(undefined);
+    for (const node of hoisted) {
+      node.parts.fill(undefined);
+      if (node.kind === "affine") node.first = undefined;
+    }
   }
 
   private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
@@ -271,18 +310,28 @@ class RegionEmitter {
     for (let part = 0; part < (is64(node.type) ? 2 : 1); part++) chunk.atom(node, part);
   }
 
-  /** Vectors of scalars, made once before the chunks. */
-  private hoistSplats(used: readonly OpNode[], stores: readonly [number, Node][]): ScalarNode[] {
-    const hoisted: ScalarNode[] = [];
+  /** Vectors of scalars, and first lanes of affine values, made once before the chunks. */
+  private hoist(
+    used: readonly OpNode[],
+    stores: readonly [number, Node][],
+  ): (ScalarNode | AffineNode)[] {
+    const { f } = this.e;
+    const hoisted: (ScalarNode | AffineNode)[] = [];
     const candidates = [...used.flatMap((node) => node.args), ...stores.map(([, node]) => node)];
     for (const node of candidates) {
-      if (node.kind !== "scalar" || node.uses === 0 || hoisted.includes(node)) continue;
+      if (node.kind !== "scalar" && node.kind !== "affine") continue;
+      if (node.uses === 0 || hoisted.includes(node)) continue;
       if (hoisted.length === HOIST_LIMIT) break;
-      const local = this.e.f.temp("v128");
+      const local = f.temp("v128");
       this.temporaries.push(local);
-      pushSplat(this.e.f, node.scalar);
-      this.e.f.set(local);
-      node.parts.fill(local);
+      if (node.kind === "affine") {
+        pushAffineStart(f, node.scalar, node.stride);
+        node.first = local;
+      } else {
+        pushSplat(f, node.scalar);
+        node.parts.fill(local);
+      }
+      f.set(local);
       hoisted.push(node);
     }
     return hoisted;
@@ -323,6 +372,7 @@ class RegionEmitter {
         return;
       case "slot":
       case "special":
+      case "affine":
         assert(false, "an i1 that is no mask");
     }
   }
@@ -354,6 +404,22 @@ class RegionEmitter {
         assert(false, `${op.name} of masks`);
     }
   }
+}
+
+function affineNode(scalar: Scalar, stride: number, register: number): AffineNode {
+  return makeNode<AffineNode>({
+    kind: "affine",
+    type: I32,
+    scalar,
+    stride,
+    register,
+    first: undefined,
+  });
+}
+
+function stepOfNode(node: Node): number | undefined {
+  if (node.kind === "scalar") return 0;
+  return node.kind === "affine" ? node.stride : undefined;
 }
 
 /** Operations on i1 that are the same on whole masks. */

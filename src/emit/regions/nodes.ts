@@ -31,6 +31,17 @@ export interface ScalarNode extends NodeState {
   register: number;
 }
 
+/** A base for lane 0 and a constant step from lane to lane. i32. */
+export interface AffineNode extends NodeState {
+  readonly kind: "affine";
+  scalar: Scalar;
+  readonly stride: number;
+  /** The affine register whose local the base is read from; -1 for temporaries. */
+  register: number;
+  /** Vector of the first four lanes, where it was made before the chunks. */
+  first: Local | undefined;
+}
+
 /** An i1 as a lane mask in a local that keeps its value throughout the region. */
 export interface MaskNode extends NodeState {
   readonly kind: "mask";
@@ -51,7 +62,7 @@ export interface OpNode extends NodeState {
   collector: Local | undefined;
 }
 
-export type Node = SlotNode | ScalarNode | MaskNode | SpecialNode | OpNode;
+export type Node = SlotNode | ScalarNode | AffineNode | MaskNode | SpecialNode | OpNode;
 
 type Fresh<N extends Node> = Omit<N, keyof NodeState> & { type: ValueType };
 

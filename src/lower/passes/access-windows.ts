@@ -13,6 +13,8 @@ export interface WindowElement {
   /** Position of the element's address; differences are exact. */
   readonly offset: number;
   readonly bytes: number;
+  /** Size of the source's elements in it: less than `bytes` for several that are copied together. */
+  readonly unit: number;
 }
 
 export interface WindowRules {
@@ -48,11 +50,11 @@ function windowFrom(
   rules: WindowRules,
 ): Window | undefined {
   const start = elements[first]!;
-  const unit = start.bytes;
+  const { unit } = start;
   if (rules.byAddress && unit < 4) return undefined;
   // NVVM knows vectors of up to four elements.
   const widest = rules.byAddress ? 16 : Math.min(16, 4 * unit);
-  for (let bytes = widest; bytes > unit; bytes /= 2) {
+  for (let bytes = widest; bytes > start.bytes; bytes /= 2) {
     const at = windowStart(start.offset, bytes, rules);
     if (at === undefined) continue;
     const members: number[] = [];
@@ -60,7 +62,7 @@ function windowFrom(
     for (let next = first; next < elements.length; next++) {
       const element = elements[next]!;
       if (element.offset + element.bytes > at + bytes) break;
-      if (!rules.byAddress && element.bytes !== unit) break;
+      if (!rules.byAddress && element.unit !== unit) break;
       members.push(next);
       wanted += element.bytes;
     }

@@ -12,6 +12,7 @@ import { hoistCommon } from "./hoist-common.ts";
 import { inferSpaces } from "./infer-spaces.ts";
 import { lowerPhis, type RegisterFlags } from "./lower-phis.ts";
 import { mergeAccesses } from "./merge-accesses.ts";
+import { narrowLoads } from "./narrow-loads.ts";
 import { numberValues } from "./number-values.ts";
 import { orderBlocks } from "./order-blocks.ts";
 import { promoteFrame } from "./promote-frame.ts";
@@ -43,6 +44,7 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "number-values", run: numberValues },
   { name: "hoist-common", run: hoistCommon },
   { name: "merge-accesses", run: mergeAccesses },
+  { name: "narrow-loads", run: narrowLoads },
   { name: "fold-offsets", run: foldOffsets },
   { name: "contract", run: contract },
   { name: "flush-denormals", run: (fn, draft, { ftz }) => ftz && flushDenormals(fn, draft) },

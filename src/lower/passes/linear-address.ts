@@ -2,7 +2,7 @@
  * Integers as sums: a constant plus multiples of values that are not sums themselves, modulo the
  * width of their type. Two addresses with the same multiples differ by a constant that is known.
  */
-import type { DraftFunction, DraftInstruction, Literal, Operand, Value } from "../draft.ts";
+import type { DraftFunction, DraftInstruction, Literal, Operand, Phi, Value } from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { isLiteral, widthOf } from "../translate/literals.ts";
 import { isValue } from "./instructions.ts";
@@ -22,11 +22,16 @@ export class LinearForms {
   readonly #definition = new Map<number, DraftInstruction>();
   readonly #forms = new Map<number, LinearForm>();
   readonly #zeros = new Map<number, bigint>();
+  readonly #phis = new Map<number, Phi>();
+  /** Zero bits at the low end of phis, as assumed while they are examined. */
+  readonly #phiZeros = new Map<number, number>();
 
   constructor(fn: DraftFunction) {
-    for (const block of fn.blocks)
+    for (const block of fn.blocks) {
+      for (const phi of block.phis) this.#phis.set(phi.result.id, phi);
       for (const instruction of block.body)
         for (const result of instruction.results) this.#definition.set(result.id, instruction);
+    }
   }
 
   definition(value: Value): DraftInstruction | undefined {
@@ -149,14 +154,48 @@ export class LinearForms {
 
   /** Largest power of two, up to 16, that divides the sum of a form's terms. */
   termAlign(terms: LinearForm["terms"]): number {
-    let align = 16;
+    return 1 << this.#lowZerosOfTerms(terms);
+  }
+
+  /** Zero bits at the low end of a sum, up to `MAX_LOW_ZEROS`. */
+  #lowZerosOfTerms(terms: LinearForm["terms"]): number {
+    let least = MAX_LOW_ZEROS;
     for (const [term, factor] of terms) {
-      const low = trailing(~factor) + trailing(this.zeros(term));
-      if (low < 4) align = Math.min(align, 1 << low);
+      const own = trailing(~factor);
+      if (own < least) least = Math.min(least, own + this.#lowZeros(term));
     }
-    return align;
+    return least;
+  }
+
+  #lowZeros(term: Value): number {
+    const phi = this.#phis.get(term.id);
+    if (!phi) return trailing(this.zeros(term));
+    const assumed = this.#phiZeros.get(term.id);
+    if (assumed !== undefined) return assumed;
+    // Phis of phis of phis would be examined over and over.
+    if (this.#phiZeros.size >= MAX_NESTED_PHIS) return 0;
+    // A counter that starts at a multiple of its step stays one: assume, and see whether it holds.
+    let least = MAX_LOW_ZEROS;
+    for (let holds = false; !holds && least > 0; ) {
+      this.#phiZeros.set(term.id, least);
+      const found = Math.min(...phi.incoming.map(({ value }) => this.#lowZerosOf(value)));
+      holds = found >= least;
+      least = Math.min(least, found);
+    }
+    this.#phiZeros.delete(term.id);
+    return least;
+  }
+
+  #lowZerosOf(operand: Operand): number {
+    const { constant, terms } = this.of(operand);
+    return Math.min(trailing(~constant), this.#lowZerosOfTerms(terms));
   }
 }
+
+/** 2^4 = 16 bytes is the widest access. */
+const MAX_LOW_ZEROS = 4;
+
+const MAX_NESTED_PHIS = 3;
 
 /** Largest power of two up to `limit` that divides `offset`. */
 export function powerOfTwoIn(offset: number, limit: number): number {

@@ -22,6 +22,7 @@ import { MEMORY_BYTES } from "./frame-slots.ts";
 import { classOf, mayWrite } from "./instructions.ts";
 import { LinearForms, powerOfTwoIn } from "./linear-address.ts";
 import { type MemoryPlace, mayOverlap, memoryPlace } from "./memory-place.ts";
+import { plainCopies } from "./plain-copies.ts";
 
 interface Member {
   readonly instruction: DraftInstruction;
@@ -39,7 +40,12 @@ const WINDOW_BYTES = 16;
 
 export function mergeAccesses(fn: DraftFunction, draft: Draft): void {
   const forms = new LinearForms(fn);
-  const context: Context = { draft, forms, frameAlign: frameAlignments(fn, forms) };
+  const context: Context = {
+    draft,
+    forms,
+    frameAlign: frameAlignments(fn, forms),
+    copies: plainCopies(fn),
+  };
   for (const block of fn.blocks) {
     const merges = groupsOf(block, forms).flatMap((group) => windowsOf(group, context));
     if (merges.length > 0) apply(block, merges, context);
@@ -50,6 +56,8 @@ interface Context {
   readonly draft: Draft;
   readonly forms: LinearForms;
   frameAlign(offset: number): number;
+  /** Accesses of 8 bytes that only copy: two elements of 4 bytes as far as the source knows. */
+  readonly copies: ReadonlySet<DraftInstruction>;
 }
 
 /** Accesses of one base that may be merged, as far as order goes. */
@@ -120,7 +128,11 @@ function windowsOf({ kind, members }: Group, context: Context): Merge[] {
   const { space } = sorted[0]!.place;
   const merges: Merge[] = [];
   const find = (candidates: readonly Member[], rules: WindowRules): Member[] => {
-    const elements = candidates.map(({ place: { offset, bytes } }) => ({ offset, bytes }));
+    const elements = candidates.map(({ instruction, place: { offset, bytes } }) => ({
+      offset,
+      bytes,
+      unit: context.copies.has(instruction) ? 4 : bytes,
+    }));
     const used = new Set<Member>();
     for (const window of chooseWindows(elements, rules)) {
       const taken = window.members.map((index) => candidates[index]!);

@@ -13,7 +13,7 @@ import { operand, operandType, unsupported, zeros } from "./values.ts";
 import { wideBinary, wideCompare } from "./wide-integers.ts";
 
 /** Applies `fn` to each leaf of the operands, which have the same type. */
-export function eachLeaf(
+function eachLeaf(
   a: Activation,
   type: TypeId,
   operands: readonly (readonly Operand[])[],

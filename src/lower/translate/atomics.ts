@@ -206,7 +206,7 @@ function combine(
 }
 
 /** Repeats a compare-and-swap of the whole word until nobody came between; returns the old word. */
-export function casLoop(
+function casLoop(
   a: Activation,
   parts: AddressParts,
   bytes: 4 | 8,

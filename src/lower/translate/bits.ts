@@ -118,9 +118,3 @@ function join(
   }
   return result;
 }
-
-/** The low word of an integer register. */
-export function asWord(b: DraftBuilder, value: Operand): Operand {
-  if (value.type === T.i64) return b.low(value);
-  return b.convert("zext", value, T.i32);
-}

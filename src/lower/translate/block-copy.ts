@@ -11,9 +11,15 @@ import { countedLoop } from "./loops.ts";
 import { alignAt, emitLoad, emitStore, intMemory, PLAIN, splitBytes } from "./memory.ts";
 import type { Activation, AddressParts } from "./translation.ts";
 
-/** Bytes up to which a copy is unrolled, as the nvptx back end does (MaxAggrCopySize of LLVM). */
-const UNROLL_BYTES = 128;
 const WIDEST = 16;
+
+/**
+ * Whether a block of known length is copied without a loop. Seen in the PTX of nvcc 13.0: up to 16
+ * accesses always, and blocks of words below 128 bytes; everything longer is a loop of single accesses.
+ */
+function isUnrolled(bytes: number, width: number): boolean {
+  return bytes <= 16 * width || (width >= 4 && bytes < 128);
+}
 
 export interface CopyPlace {
   readonly parts: AddressParts;
@@ -42,7 +48,8 @@ export function copyBytes(
     const access = { ...PLAIN, volatile: traits.volatile, align: known };
     emitStore(a, place, elementsOf(bytes), bytes, values, access, false);
   };
-  if (isLiteral(length) && length.bits <= BigInt(UNROLL_BYTES)) {
+  const widest = Math.min(WIDEST, align);
+  if (isLiteral(length) && isUnrolled(Number(length.bits), widest)) {
     const parts = splitBytes(Number(length.bits), align, WIDEST);
     const moves = parts.map(({ offset, bytes }) => {
       const move = (values: Operand[]): void =>
@@ -54,7 +61,7 @@ export function copyBytes(
     if (traits.overlapping) for (const move of moves) move();
     return;
   }
-  const width = isLiteral(length) ? Math.min(WIDEST, align) : 1;
+  const width = isLiteral(length) ? widest : 1;
   if (traits.overlapping) {
     moveInLoop(a, to, from, length, { load, store });
     return;
@@ -125,7 +132,7 @@ export function fillBytes(
   };
   const known = isLiteral(length) ? Number(length.bits) : 0;
   const width = isLiteral(length) ? Math.min(WIDEST, to.align) : 1;
-  const looped = isLiteral(length) && known <= UNROLL_BYTES ? 0 : known - (known % width);
+  const looped = isUnrolled(known, width) ? 0 : known - (known % width);
   if (!isLiteral(length) || looped > 0) {
     const count = isLiteral(length) ? literal(length.type, BigInt(looped)) : length;
     countedLoop(b, count, width, [], (index) => {

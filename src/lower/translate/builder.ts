@@ -26,6 +26,7 @@ import {
   type ValueType,
 } from "../ops.ts";
 import { fold } from "./fold.ts";
+import { checkOperands } from "./operand-types.ts";
 import { i1, isLiteral, literal } from "./literals.ts";
 
 const T = VALUE_TYPE;
@@ -117,8 +118,12 @@ export class DraftBuilder {
     return values;
   }
 
-  /** A pure instruction with one result, or the constant it folds to. */
+  /**
+   * A pure instruction with one result, or the constant it folds to. Throws `OperandMismatch` where
+   * the operands do not have the types that the op takes.
+   */
   op(op: OpName, type: ValueType, args: Operand[], aux = 0): Operand {
+    checkOperands(op, type, args);
     const folded = fold(op, type, args, aux);
     if (folded) return folded;
     return this.append(op, type, args, aux, [resultType(op, type, aux)])[0]!;
@@ -131,6 +136,7 @@ export class DraftBuilder {
 
   /** fadd, fsub or fmul that later passes may fuse with its neighbours. */
   contractible(op: OpName, x: Operand, y: Operand): Operand {
+    checkOperands(op, x.type, [x, y]);
     const result = this.append(op, x.type, [x, y], 0, [x.type])[0]!;
     this.current.body[this.current.body.length - 1]!.contract = true;
     return result;

@@ -6,6 +6,7 @@ import type { Operand } from "../draft.ts";
 import { pointerParts } from "./addresses.ts";
 import type { DraftBuilder } from "./builder.ts";
 import type { Leaf } from "./layouts.ts";
+import { OperandMismatch } from "./operand-types.ts";
 import type { Activation, AddressParts } from "./translation.ts";
 import { operandRef, operandType, registersOf, unsupported, zeros } from "./values.ts";
 
@@ -26,11 +27,14 @@ export type Handler = (call: CallSite) => readonly Operand[];
 /** First register of argument `position`. */
 export function arg(call: CallSite, position: number): Operand {
   const register = argRegisters(call, position)[0];
-  if (!register) throw new Error(`internal: ${call.name} lacks argument ${position}`);
+  if (!register) throw new OperandMismatch(`${call.name} lacks argument ${position}`);
   return register;
 }
 
 export function argRegisters(call: CallSite, position: number): readonly Operand[] {
+  if (position >= call.argCount) {
+    throw new OperandMismatch(`${call.name} lacks argument ${position}`);
+  }
   return registersOf(call.a, operandRef(call.a, call.index, position));
 }
 
@@ -44,7 +48,9 @@ export function argType(call: CallSite, position: number): TypeId {
 
 /** The only leaf of a scalar argument. */
 export function argLeaf(call: CallSite, position: number): Leaf {
-  return call.a.kernel.layouts.of(argType(call, position)).leaves[0]!;
+  const [leaf] = call.a.kernel.layouts.of(argType(call, position)).leaves;
+  if (!leaf) throw new OperandMismatch(`${call.name} has no value for argument ${position}`);
+  return leaf;
 }
 
 export function pointerArg(call: CallSite, position: number): AddressParts {

@@ -16,11 +16,11 @@ import { translateAsm } from "./asm/translate-asm.ts";
 import { copyBytes } from "./block-copy.ts";
 import { DraftBuilder } from "./builder.ts";
 import { calleeOf } from "./call-graph.ts";
-import type { CallSite } from "./call-site.ts";
+import type { CallSite, Handler } from "./call-site.ts";
 import { functionNumber } from "./constants.ts";
-import { activate, translateBody } from "./function-body.ts";
 import { handlerFor } from "./handlers.ts";
 import { isLiteral, literal } from "./literals.ts";
+import { OperandMismatch } from "./operand-types.ts";
 import { isOnlyRead } from "./param-area.ts";
 import type { Activation, CalledFunction, KernelTranslation } from "./translation.ts";
 import { operandRef, operandType, registersOf, unsupported, zeros } from "./values.ts";
@@ -52,7 +52,7 @@ function callFunction(call: Omit<CallSite, "name">, id: FunctionId): readonly Op
   const fn = a.kernel.module.functions[id]!;
   const handler = handlerFor(fn.name);
   if (handler && (!fn.body || fn.name.startsWith("llvm."))) {
-    return handler({ ...call, name: fn.name });
+    return callHandler({ ...call, name: fn.name }, handler);
   }
   if (!fn.body) {
     const code = fn.name.startsWith("llvm.")
@@ -68,6 +68,23 @@ function callFunction(call: Omit<CallSite, "name">, id: FunctionId): readonly Op
   }
   if (a.kernel.graph.recursive.has(id)) return callRecursive(call, id, params);
   return inline(call, id, params);
+}
+
+/** An intrinsic that the module declares with other types than it has is reported, not followed. */
+function callHandler(call: CallSite, handler: Handler): readonly Operand[] {
+  const { registers } = call.a.kernel.layouts.of(call.resultType);
+  try {
+    const results = handler(call);
+    const fits =
+      registers.length === 0 ||
+      (results.length === registers.length &&
+        registers.every((type, index) => results[index]!.type === type));
+    if (fits) return registers.length === 0 ? [] : results;
+  } catch (problem) {
+    if (!(problem instanceof OperandMismatch)) throw problem;
+  }
+  unsupported(call.a, "lower/call-signature", { name: call.name });
+  return zeros(call.a, call.resultType);
 }
 
 /** Registers of each parameter; undefined where the call does not fit the function. */
@@ -129,10 +146,9 @@ function inline(
     return zeros(a, call.resultType);
   }
   const returns: { block: DraftBlock; values: readonly Operand[] }[] = [];
-  const child = activate(a.kernel, b, id, params, (values) => {
+  a.kernel.copyBody(b, id, params, (values) => {
     returns.push({ block: b.pause(), values });
   });
-  translateBody(child);
   return joinReturns(call, returns);
 }
 
@@ -202,10 +218,9 @@ export function translateCalledFunction(kernel: KernelTranslation, called: Calle
     }),
   );
   build.loc = 0 as LocId;
-  const a = activate(kernel, build, called.id, params, (values) => {
+  kernel.copyBody(build, called.id, params, (values) => {
     build.end({ kind: "ret", values: [...values], loc: build.loc });
   });
-  translateBody(a);
 }
 
 function callThroughPointer(call: Omit<CallSite, "name">, calleeRef: number): readonly Operand[] {

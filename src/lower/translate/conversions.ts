@@ -99,7 +99,7 @@ function castLeaf(
 }
 
 /** Integer of any width to any other. */
-export function resize(
+function resize(
   a: Activation,
   registers: readonly Operand[],
   fromBits: number,
@@ -124,7 +124,7 @@ function addressSpaceCast(a: Activation, x: Operand, from: Leaf, to: Leaf): Oper
 }
 
 /** The same bits as other leaves. */
-export function bitcast(
+function bitcast(
   a: Activation,
   from: readonly Leaf[],
   to: readonly Leaf[],

@@ -4,9 +4,10 @@
  */
 import { assert, type FunctionId, type TypeId } from "../../base/index.ts";
 import { type Body, type IrFunction, OPCODE, OPCODES } from "../../ir/index.ts";
-import type { DraftBlock, Operand, Phi } from "../draft.ts";
+import type { Operand, Phi } from "../draft.ts";
 import type { DraftBuilder } from "./builder.ts";
 import { isValueOperand } from "./call-graph.ts";
+import { edge } from "./edges.ts";
 import { translateInstruction } from "./instruction.ts";
 import { translateSwitch } from "./switch.ts";
 import type { Activation, KernelTranslation } from "./translation.ts";
@@ -41,7 +42,7 @@ export function activate(
     useCounts: countUses(fn, body),
     callLoc: build.loc,
     blocks: new Array(body.blockStart.length - 1),
-    edges: [],
+    edges: new Map(),
     leave,
   };
 }
@@ -104,8 +105,7 @@ function fillPhi(a: Activation, entry: { phis: Phi[]; index: number; block: numb
   for (let at = 0; at < operandCount(a, entry.index); at += 2) {
     valueFrom.set(operandRef(a, entry.index, at + 1), operandRef(a, entry.index, at));
   }
-  for (const edge of a.edges) {
-    if (edge.irTo !== entry.block) continue;
+  for (const edge of a.edges.get(entry.block) ?? []) {
     const ref = valueFrom.get(edge.irFrom);
     assert(ref !== undefined, `${a.fn.name}: phi lacks block ${edge.irFrom}`);
     a.build.loc = entry.phis[0]?.loc ?? a.callLoc;
@@ -113,14 +113,6 @@ function fillPhi(a: Activation, entry: { phis: Phi[]; index: number; block: numb
       entry.phis[part]!.incoming.push({ block: edge.from, value });
     }
   }
-}
-
-/** Records the edge from the current block of the Draft and returns where it leads. */
-export function edge(a: Activation, irFrom: number, irTo: number): DraftBlock {
-  const from = a.build.current;
-  const known = a.edges.some((e) => e.from === from && e.irFrom === irFrom && e.irTo === irTo);
-  if (!known) a.edges.push({ from, irFrom, irTo });
-  return a.blocks[irTo]!;
 }
 
 function translateTerminator(a: Activation, index: number, block: number): void {

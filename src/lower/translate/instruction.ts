@@ -100,8 +100,14 @@ export function translateInstruction(a: Activation, index: number): readonly Ope
       return loadValue(a, parts, type, traits(a, index));
     }
     case "store": {
+      const stored = operandType(a, index, 0);
+      if (a.kernel.layouts.isTooLarge(stored)) {
+        const bytes = a.kernel.layouts.of(stored).size;
+        unsupported(a, "lower/aggregate-too-large", { bytes });
+        return [];
+      }
       const parts = pointerParts(a, scalar(a, index, 1), operandType(a, index, 1));
-      storeValue(a, parts, operandType(a, index, 0), operand(a, index, 0), traits(a, index));
+      storeValue(a, parts, stored, operand(a, index, 0), traits(a, index));
       return [];
     }
     case "fence":

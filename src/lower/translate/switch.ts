@@ -3,7 +3,7 @@
  * comparisons for many, as nvcc makes where it does not use a jump table.
  */
 import type { DraftBlock, Operand } from "../draft.ts";
-import { edge } from "./function-body.ts";
+import { edge } from "./edges.ts";
 import { intRegister } from "./integers.ts";
 import { literal } from "./literals.ts";
 import type { Activation } from "./translation.ts";

@@ -11,7 +11,7 @@ export function tidy(fn: DraftFunction): void {
   dropUnused(fn);
 }
 
-export function targets(block: DraftBlock): DraftBlock[] {
+function targets(block: DraftBlock): DraftBlock[] {
   const { end } = block;
   if (end.kind === "br") return [end.target];
   return end.kind === "brIf" ? [end.whenTrue, end.whenFalse] : [];

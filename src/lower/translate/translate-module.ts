@@ -4,7 +4,7 @@
 import type { Diagnostics, FunctionId, LocId } from "../../base/index.ts";
 import { ADDRESS_SPACE, type DebugLocation, type IrFunction, type Module } from "../../ir/index.ts";
 import type { Draft, DraftFunction, Operand } from "../draft.ts";
-import type { DataImage, LowerOptions } from "../index.ts";
+import type { DataImage, LowerOptions } from "../lowered-module.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import type { LaunchBounds } from "../program.ts";
 import { allocateLocal, materialise } from "./addresses.ts";
@@ -82,6 +82,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     functions: [{ id: kernel, draft, build }],
     addresses: new WeakMap(),
     size: 0,
+    copyBody: (into, id, params, leave) => translateBody(activate(k, into, id, params, leave)),
   };
   const area = layoutParams(context.layouts, fn);
   translateKernelBody(k, fn, area);

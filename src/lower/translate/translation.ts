@@ -2,10 +2,10 @@
  * The state of a translation at its three levels: the module, one kernel of it, and one activation
  * of a function whose body is being copied into the kernel.
  */
-import type { FunctionId, GlobalId, LocId, TypeId } from "../../base/index.ts";
+import type { FunctionId, GlobalId, LocId } from "../../base/index.ts";
 import type { Body, IrFunction, Module } from "../../ir/index.ts";
 import type { DraftBlock, DraftFunction, Operand } from "../draft.ts";
-import type { LowerOptions } from "../index.ts";
+import type { LowerOptions } from "../lowered-module.ts";
 import type { ValueType } from "../ops.ts";
 import type { Space } from "../program.ts";
 import type { DraftBuilder } from "./builder.ts";
@@ -37,6 +37,16 @@ export interface KernelTranslation extends ModuleTranslation {
   readonly addresses: WeakMap<Operand, AddressParts>;
   /** Instructions copied so far; bounds the growth by inlining. */
   size: number;
+  /**
+   * Copies a function's body into `build` at its current block; `leave` is called for every return.
+   * A member because a body holds calls, which copy bodies.
+   */
+  copyBody(
+    build: DraftBuilder,
+    id: FunctionId,
+    params: readonly (readonly Operand[])[],
+    leave: Activation["leave"],
+  ): void;
 }
 
 /** A function of the Draft. */
@@ -69,14 +79,16 @@ export interface Activation {
   readonly callLoc: LocId;
   /** The Draft's block that each block of the body starts with. */
   readonly blocks: (DraftBlock | undefined)[];
-  /** Every edge that was made, for the phis: block of the Draft, its block in the body, target. */
-  readonly edges: { from: DraftBlock; irFrom: number; irTo: number }[];
+  /** Edges that were made, by the body's block they lead to, for the phis. */
+  readonly edges: Map<number, Edge[]>;
   /** Ends the current block as a return of these registers does. */
   leave(values: readonly Operand[]): void;
 }
 
-/** An instruction being translated. */
-export interface Site {
-  readonly index: number;
-  readonly type: TypeId;
+/** An edge into a block of the body. */
+interface Edge {
+  /** The Draft's block it leaves. */
+  readonly from: DraftBlock;
+  /** The body's block that is part of. */
+  readonly irFrom: number;
 }

@@ -3,7 +3,6 @@
  */
 import { assert, type ConstId, type LocId, type TypeId } from "../../base/index.ts";
 import type { Operand } from "../draft.ts";
-import { VALUE_TYPE } from "../ops.ts";
 import { constantRegisters } from "./constants.ts";
 import { literal } from "./literals.ts";
 import type { Activation } from "./translation.ts";
@@ -17,7 +16,7 @@ export function operandCount(a: Activation, index: number): number {
   return a.body.operandStart[index + 1]! - a.body.operandStart[index]!;
 }
 
-export function typeOfRef(a: Activation, ref: number): TypeId {
+function typeOfRef(a: Activation, ref: number): TypeId {
   if (ref < 0) return a.kernel.module.constants[~ref]!.type;
   const params = a.fn.params.length;
   if (ref < params) return a.fn.params[ref]!.type;
@@ -68,8 +67,4 @@ export function unsupported(
 /** Zeros in place of a value that cannot be computed; the kernel has an error already. */
 export function zeros(a: Activation, type: TypeId): Operand[] {
   return a.kernel.layouts.of(type).registers.map((register) => literal(register, 0n));
-}
-
-export function pointerLiteral(a: Activation, value: number | bigint): Operand {
-  return literal(a.kernel.pointerBytes === 8 ? VALUE_TYPE.i64 : VALUE_TYPE.i32, BigInt(value));
 }

@@ -10,7 +10,7 @@ import { i1, i64, isLiteral } from "./literals.ts";
 
 const T = VALUE_TYPE;
 
-export function partCount(bits: number): number {
+function partCount(bits: number): number {
   return Math.ceil(bits / 64);
 }
 

@@ -1,4 +1,5 @@
 /** Sentences by code, one catalogue a language. */
+import { demangle } from "../demangle/demangle.ts";
 import { ENGLISH } from "./en.ts";
 
 export interface Catalogue {
@@ -20,7 +21,7 @@ export function findCatalogue(language: string): Catalogue {
   );
 }
 
-/** The sentence of `code`; where there is none, the code and its parameters. */
+/** The sentence of `code`, kernels by their readable names; without one, the code and its parameters. */
 export function message(
   catalogue: Catalogue,
   code: string,
@@ -31,7 +32,9 @@ export function message(
     const list = Object.entries(params).map(([name, value]) => `${name}: ${value}`);
     return list.length > 0 ? `${code} (${list.join(", ")})` : code;
   }
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(params, name)) return whole;
+    // The layers below know kernels by their mangled names.
+    return name === "kernel" ? demangle(String(params[name])) : String(params[name]);
+  });
 }

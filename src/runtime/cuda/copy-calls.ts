@@ -171,7 +171,7 @@ export function copyBox(
   return hostWaits ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
 }
 
-export function fillBox(
+function fillBox(
   state: CudaState,
   at: Corner,
   value: number,

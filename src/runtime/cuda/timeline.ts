@@ -20,8 +20,8 @@ export interface Stream {
   readyNs: number;
 }
 
-export const LEGACY_STREAM = 1;
-export const PER_THREAD_STREAM = 2;
+const LEGACY_STREAM = 1;
+const PER_THREAD_STREAM = 2;
 
 export class Timeline {
   private readonly streams = new Map<number, Stream>();

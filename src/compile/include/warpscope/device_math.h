@@ -3,7 +3,7 @@
 #ifndef WARPSCOPE_DEVICE_MATH_H
 #define WARPSCOPE_DEVICE_MATH_H
 
-#define WARPSCOPE_DEVICE static __inline__ __attribute__((device, always_inline, unused))
+#define WARPSCOPE_DEVICE static __inline__ __attribute__((device, always_inline, nodebug, unused))
 
 #define WARPSCOPE_MIN_MAX(type)                                            \
   WARPSCOPE_DEVICE type min(type a, type b) { return a < b ? a : b; }      \

@@ -15,12 +15,12 @@ __device__ void __assertfail(const char *message, const char *file, unsigned int
                              __SIZE_TYPE__ characterBytes);
 
 // What wasi-libc's assert calls.
-static __inline__ __device__ void __assert_fail(const char *message, const char *file, int line,
+static __inline__ __device__ __attribute__((always_inline, nodebug)) void __assert_fail(const char *message, const char *file, int line,
                                                 const char *function) {
   __assertfail(message, file, (unsigned int)line, function, 1);
 }
 
-static __inline__ __device__ __attribute__((noreturn)) void abort() { __builtin_trap(); }
+static __inline__ __device__ __attribute__((always_inline, nodebug, noreturn)) void abort() { __builtin_trap(); }
 
 // What the tables of abstract classes hold.
 __device__ __attribute__((weak)) void __cxa_pure_virtual() { __builtin_trap(); }

@@ -5,7 +5,7 @@
 #ifndef WARPSCOPE_DEVICE_WARP_H
 #define WARPSCOPE_DEVICE_WARP_H
 
-#define WARPSCOPE_CONVERGENT static __inline__ __attribute__((device, always_inline, convergent, unused))
+#define WARPSCOPE_CONVERGENT static __inline__ __attribute__((device, always_inline, convergent, nodebug, unused))
 
 // The last operand of shfl: bits 8-12 separate the segments, bits 0-4 bound the source lane (PTX ISA, shfl).
 #define WARPSCOPE_SHUFFLE(name, builtin, amount, bound)                                                            \

@@ -7,8 +7,8 @@
 // Arithmetic is done in float and rounded once, which is exact for + - * / and sqrt: float has more
 // than twice the digits of either type plus two (Figueroa 1995). For fma it is done in double.
 
-#define WARPSCOPE_HD static __inline__ __attribute__((host, device, always_inline, unused))
-#define WARPSCOPE_D static __inline__ __attribute__((device, always_inline, unused))
+#define WARPSCOPE_HD static __inline__ __attribute__((host, device, always_inline, nodebug, unused))
+#define WARPSCOPE_D static __inline__ __attribute__((device, always_inline, nodebug, unused))
 
 #define WARPSCOPE_ARITHMETIC(op, name)                                                                      \
   WARPSCOPE_HD WARPSCOPE_HALF operator op(const WARPSCOPE_HALF &a, const WARPSCOPE_HALF &b) {               \

@@ -47,7 +47,7 @@
 #undef __nv_rnormf
 #undef WARPSCOPE_APART
 
-#define WARPSCOPE_BODY __inline__ __attribute__((device, always_inline, noconvergent))
+#define WARPSCOPE_BODY __inline__ __attribute__((device, always_inline, noconvergent, nodebug))
 
 extern "C" {
 

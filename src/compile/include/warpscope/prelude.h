@@ -60,6 +60,10 @@ typedef uint64_t cuuint64_t;
 
 // The host pass parses device functions without compiling them; it must find them all.
 #pragma push_macro("__CUDA_ARCH__")
+// Without debug information of their own, intrinsics belong to the line that calls them.
+#pragma push_macro("__forceinline__")
+#undef __forceinline__
+#define __forceinline__ __inline__ __attribute__((always_inline, nodebug))
 #ifndef __CUDA_ARCH__
 #define __CUDA_ARCH__ 9999
 #endif
@@ -73,8 +77,8 @@ typedef uint64_t cuuint64_t;
 #include "device_warp.h"
 #include "device_atomics.h"
 #pragma pop_macro("__CUDA_ARCH__")
-
 #include <__clang_cuda_cmath.h>
+#pragma pop_macro("__forceinline__")
 #include <__clang_cuda_complex_builtins.h>
 #include "host_math.h"
 #endif

@@ -147,7 +147,7 @@ function videoHandler(name: string): PtxHandler | undefined {
 
 const nothing: PtxHandler = () => {};
 
-export const PTX_WARP: Readonly<Record<string, PtxHandler>> = {
+const PTX_WARP: Readonly<Record<string, PtxHandler>> = {
   shfl: shuffleHandler,
   vote: voteHandler,
   match: matchHandler,

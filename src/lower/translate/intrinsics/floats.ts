@@ -92,7 +92,7 @@ export function propagatingNan(
   return b.select(b.fcmp("uno", x, y), b.on("fadd", x, y), b.on(op, x, y));
 }
 
-export function copySign(b: DraftBuilder, x: Operand, y: Operand, format: FloatFormat): Operand {
+function copySign(b: DraftBuilder, x: Operand, y: Operand, format: FloatFormat): Operand {
   if (format === "float" || format === "double") return b.on("fcopysign", x, y);
   return b.on("or", b.on("and", x, i32(0x7fff)), b.on("and", y, i32(0x8000)));
 }

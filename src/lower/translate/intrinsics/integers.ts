@@ -29,7 +29,7 @@ import type { Pattern } from "../pattern.ts";
 const T = VALUE_TYPE;
 
 /** Bytes in reverse order; `bits` is 16, 32 or 64. */
-export function byteSwap(b: DraftBuilder, x: Operand, bits: number): Operand | undefined {
+function byteSwap(b: DraftBuilder, x: Operand, bits: number): Operand | undefined {
   const reverse = (word: Operand): Operand => b.op("prmt", T.i32, [word, i32(0), i32(0x0123)]);
   if (bits === 16) return b.on("shrU", reverse(x), i32(16));
   if (bits === 32) return reverse(x);
@@ -43,7 +43,7 @@ export function absoluteInt(b: DraftBuilder, x: Operand, bits: number): Operand 
   return canonical(b, b.on("maxS", wide, b.on("sub", literal(x.type, 0n), wide)), bits);
 }
 
-export function leadingZeros(b: DraftBuilder, x: Operand, bits: number): Operand {
+function leadingZeros(b: DraftBuilder, x: Operand, bits: number): Operand {
   const count = b.on("clz", x);
   const unused = widthOf(x.type) - bits;
   return unused === 0 ? count : b.on("sub", count, literal(x.type, BigInt(unused)));
@@ -86,7 +86,7 @@ const UNARY: Readonly<
 };
 
 /** Sum, difference or product and whether it overflowed. Undefined for widths that do not occur. */
-export function withOverflow(
+function withOverflow(
   b: DraftBuilder,
   signed: boolean,
   name: string,

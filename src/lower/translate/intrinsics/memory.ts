@@ -43,7 +43,7 @@ function copy(overlapping: boolean): Handler {
 }
 
 /** Whether an address lies in a window; `end` 0 is the end of the address space. */
-export function isInWindow(b: DraftBuilder, address: Operand, start: number, end: number): Operand {
+function isInWindow(b: DraftBuilder, address: Operand, start: number, end: number): Operand {
   const from = b.icmp("uge", address, literal(address.type, BigInt(start)));
   if (end === 0) return from;
   return b.on("and", from, b.icmp("ult", address, literal(address.type, BigInt(end))));

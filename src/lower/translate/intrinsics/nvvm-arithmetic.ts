@@ -147,7 +147,7 @@ export function dotProduct4(
 }
 
 /** Two products of halfwords of x and bytes of y (the low or high pair), summed onto `c`. */
-export function dotProduct2(
+function dotProduct2(
   b: DraftBuilder,
   signs: readonly [string, string],
   high: boolean,
