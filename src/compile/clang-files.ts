@@ -21,7 +21,7 @@ export type ClangEntry =
   | { readonly kind: "folder"; readonly device: number; readonly inode: bigint };
 
 /** Bytes of a file; `bytes` may be longer than `length`. */
-export interface Growable {
+interface Growable {
   bytes: Uint8Array;
   length: number;
 }
@@ -153,7 +153,7 @@ function isBelow(clean: string, folder: string): boolean {
 }
 
 /** Resolves `.`, `..` and doubled slashes by text; the result has a leading and no trailing slash. */
-export function normalizePath(path: string): string {
+function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === "..") parts.pop();

@@ -9,7 +9,7 @@
 import type { Files, Platform } from "../platform/index.ts";
 import type { CompiledProgram } from "./compile-program.ts";
 
-export interface CachedResult {
+interface CachedResult {
   readonly clangText: string;
   readonly program: CompiledProgram;
 }

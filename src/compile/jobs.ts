@@ -10,7 +10,7 @@ import { type ClangRun, runClang } from "./clang-process.ts";
 import { PRODUCT } from "./command-lines.ts";
 import { sysrootOf, type Toolchain } from "./toolchain.ts";
 
-export interface ToolchainMessage {
+interface ToolchainMessage {
   readonly toolchain: Toolchain;
 }
 

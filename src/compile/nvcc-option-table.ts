@@ -4,9 +4,9 @@
  */
 
 /** How the value of an option is written. `flag` may be followed by `=true` or `=false`. */
-export type OptionValue = "none" | "flag" | "required";
+type OptionValue = "none" | "flag" | "required";
 
-export type OptionEffect =
+type OptionEffect =
   /** Changes results, counts or messages: the parser obeys it. */
   | "obeyed"
   /** Belongs to a tool that has no part here, or is always so; nothing to say. */
@@ -16,7 +16,7 @@ export type OptionEffect =
   /** Asks for another product than a program that runs. */
   | "unsupported";
 
-export interface OptionFacts {
+interface OptionFacts {
   readonly name: string;
   readonly spellings: readonly string[];
   readonly value: OptionValue;
@@ -31,7 +31,7 @@ function options(
   return spellings.map((names) => ({ name: names[0]!, spellings: names, value, effect }));
 }
 
-export const NVCC_OPTIONS: readonly OptionFacts[] = [
+const NVCC_OPTIONS: readonly OptionFacts[] = [
   ...options(
     "obeyed",
     "required",

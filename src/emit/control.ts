@@ -10,10 +10,11 @@
 import { assert } from "../base/index.ts";
 import { type Loop, OP, OPS, YIELD_ITERATIONS } from "../lower/index.ts";
 import { BLOCK_BYTES, BLOCK_FIELD, SITE_BYTES } from "../observe/index.ts";
-import { functionWaits, type PlannedUnit } from "./analysis/frame-plan.ts";
+import { functionWaits, type PlannedPass, type PlannedUnit } from "./analysis/frame-plan.ts";
 import { successors } from "./analysis/liveness.ts";
 import { blockBodyEnd, hasDivergentArgs, isAgreement } from "./analysis/units.ts";
 import type { Label, Local } from "./encoder/index.ts";
+import { isContiguous } from "./fast/contiguous.ts";
 import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
@@ -23,7 +24,7 @@ import { emitMemory } from "./instructions/memory-access.ts";
 import { emitWarpOp } from "./instructions/warp-ops.ts";
 import { LAUNCH_RECORD } from "./layout.ts";
 import { wasmType } from "./ops/operands.ts";
-import { emitRegion } from "./regions/emit-region.ts";
+import { emitFastPass, emitRegion } from "./regions/emit-region.ts";
 import { emitSyncRelease, emitWait, isSync, type WaitState } from "./waits.ts";
 
 interface LoopNode {
@@ -291,8 +292,25 @@ class ControlEmitter {
     f.get(local).if();
     f.get(local).set(e.mask).i32(0).set(local);
     this.countExecution(block);
-    for (const unit of e.plan.units[block - fn.firstBlock]!) this.emitUnit(unit);
+    for (const pass of e.plan.passes[block - fn.firstBlock]!) this.emitPass(pass);
     this.emitEnd(block);
+    f.end();
+  }
+
+  private emitPass(pass: PlannedPass): void {
+    const { f, mask } = this.e;
+    const { program, fn } = this.e;
+    if (!pass.units.some((unit) => isContiguous(program, fn, unit.start))) {
+      for (const unit of pass.units) this.emitUnit(unit);
+      return;
+    }
+    const done = f.block();
+    const slow = f.block();
+    f.get(mask).i32(-1).op("i32.ne").brIf(slow);
+    emitFastPass(this.e, pass, slow);
+    f.br(done);
+    f.end();
+    for (const unit of pass.units) this.emitUnit(unit);
     f.end();
   }
 

@@ -1,5 +1,5 @@
 /** What stops a launch. Filled by an executor; turned into words and CUDA error codes above. */
-import type { Pc } from "../base/index.ts";
+import type { LaneMask, Pc } from "../base/index.ts";
 
 export type FaultKind =
   /** Outside every allocation (global memory). */
@@ -26,7 +26,7 @@ export interface Fault {
   readonly block: readonly [number, number, number];
   readonly thread: readonly [number, number, number];
   /** Faulting lanes of the warp. */
-  readonly lanes: number;
+  readonly lanes: LaneMask;
   /** Generic address; 0 where none is concerned. */
   readonly address: number;
   /** Width of the access; 0 where none is concerned. */

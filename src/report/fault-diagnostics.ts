@@ -1,5 +1,5 @@
 /** What stopped a launch, as diagnostics: one error, and a note for each call it was inlined through. */
-import type { Diagnostic, LocId } from "../base/index.ts";
+import { type Diagnostic, type LocId, laneCount } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Fault } from "../observe/index.ts";
 import { demangle } from "./demangle/demangle.ts";
@@ -32,7 +32,7 @@ export function faultDiagnostics(
       thread: `(${fault.thread.join(", ")})`,
       address: `0x${fault.address.toString(16)}`,
       bytes: fault.bytes,
-      lanes: fault.lanes,
+      lanes: laneCount(fault.lanes),
       text: fault.text,
     },
     ...(at && at.line > 0 ? { at } : {}),

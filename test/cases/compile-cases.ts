@@ -12,8 +12,8 @@ import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { CLANG_PACKAGE_VERSION, loadToolchain } from "../../src/compile/toolchain.ts";
 import { parseModule } from "../../src/ir/index.ts";
-import type { LoweredModule } from "../../src/lower/index.ts";
-import { lowerModule } from "../../src/lower/lower-module.ts";
+import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
+
 import { nodePlatform } from "../../src/platform/node.ts";
 import type { CaseFile } from "./case-file.ts";
 

@@ -74,7 +74,7 @@ export function warpscope(args: readonly string[], options: RunOptions = {}): Pr
 
 /** Profiles a program that must succeed, and returns its report. */
 export async function profile(args: readonly string[], options: RunOptions = {}): Promise<RunReport> {
-  const run = await warpscope(["profile", ...args, "--format", "json"], options);
+  const run = await warpscope(["profile", "--format", "json", ...args], options);
   if (run.exitCode !== 0) throw new Error(`exit code ${run.exitCode}:\n${run.error}`);
   return JSON.parse(run.out) as RunReport;
 }
@@ -112,6 +112,9 @@ export async function measured(
   }
 }
 
+/** A cache of other sources is kept for a while: they may come back. */
+const STALE_MS = 24 * 3600 * 1000;
+
 let cacheFolder: string | undefined;
 
 /**
@@ -129,8 +132,11 @@ function sharedCache(): string {
   const home = path.join(ROOT, "node_modules/.cache/warpscope/tests");
   const name = hash.digest("hex").slice(0, 16);
   fs.mkdirSync(home, { recursive: true });
-  for (const other of fs.readdirSync(home))
-    if (other !== name) fs.rmSync(path.join(home, other), { recursive: true, force: true });
+  for (const other of fs.readdirSync(home)) {
+    const folder = path.join(home, other);
+    const idleMs = Date.now() - fs.statSync(folder).mtimeMs;
+    if (other !== name && idleMs > STALE_MS) fs.rmSync(folder, { recursive: true, force: true });
+  }
   cacheFolder = path.join(home, name);
   return cacheFolder;
 }

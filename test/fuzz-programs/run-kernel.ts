@@ -2,8 +2,8 @@
 import { Diagnostics } from "../../src/base/index.ts";
 import { createEngine, DeviceMemory, type Executor } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
-import type { Program } from "../../src/lower/index.ts";
-import { lowerModule } from "../../src/lower/lower-module.ts";
+import { lowerModule, type Program } from "../../src/lower/index.ts";
+
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 import { BUFFER_LENGTH, type FuzzKernel } from "./generate-kernel.ts";

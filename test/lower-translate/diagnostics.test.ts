@@ -77,6 +77,50 @@ describe("what cannot be translated", () => {
     expect([...drafts.keys()]).toEqual(["k"]);
   });
 
+  it("is an intrinsic declared with other types than it has", () => {
+    const { problems } = translate(`
+      declare i32 @llvm.nvvm.prmt(i32)
+      declare float @llvm.sqrt.f32(i32)
+      declare i64 @llvm.nvvm.activemask()
+      declare float @__nv_powf(float, i32)
+      define ptx_kernel void @k(ptr %out) {
+        %a = call i32 @llvm.nvvm.prmt(i32 1)
+        %b = call float @llvm.sqrt.f32(i32 %a)
+        %c = call i64 @llvm.nvvm.activemask()
+        %d = call float @__nv_powf(float %b, i32 %a)
+        store float %d, ptr %out, align 4
+        store i64 %c, ptr %out, align 8
+        ret void
+      }`);
+    const wrong = new Set(problems.map((problem) => problem.code));
+    expect(problems).toHaveLength(4);
+    expect([...wrong].every((code) => /call-signature|unsupported-intrinsic/.test(code))).toBe(
+      true,
+    );
+  });
+
+  it("is more static shared memory than ptxas allows", () => {
+    const { problems } = translate(`
+      @s = internal addrspace(3) global [12289 x i32] undef, align 4
+      define ptx_kernel void @k(ptr %out) {
+        store i32 1, ptr addrspace(3) @s, align 4
+        ret void
+      }`);
+    expect(problems).toMatchObject([
+      { code: "lower/too-much-shared", params: { kernel: "k", bytes: 49156, limit: 49152 } },
+    ]);
+  });
+
+  it("is variables beyond the address space", () => {
+    const { problems, drafts } = translate(`
+      @g = addrspace(1) global [4000000000 x i64] zeroinitializer, align 8
+      define ptx_kernel void @k(ptr %out) {
+        ret void
+      }`);
+    expect(problems.map((problem) => problem.code)).toEqual(["lower/variables-too-large"]);
+    expect(drafts.size).toBe(0);
+  });
+
   it("is a kernel that grows beyond measure by inlining", () => {
     const levels = Array.from(
       { length: 20 },

@@ -250,7 +250,7 @@ describe("a fault", () => {
         pc,
         block: [1, 0, 0],
         thread: [7, 0, 0],
-        lanes: 3,
+        lanes: 0b111,
         address: 0x8010_4000,
         bytes: 4,
         access: "read",

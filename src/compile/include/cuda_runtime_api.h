@@ -16,6 +16,7 @@
 #define CUDART_VERSION 13000
 #endif
 
+#include "vector_functions.h"
 #include "cuda_runtime_types.h"
 
 #define WARPSCOPE_API __host__ cudaError_t

@@ -8,7 +8,8 @@
  * range while other lanes write.
  */
 import { assert } from "../../base/index.ts";
-import { OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+import { isContiguous } from "../fast/contiguous.ts";
 import {
   type Liveness,
   liveness,
@@ -24,11 +25,24 @@ export interface PlannedUnit extends Unit {
   readonly liveDefinitions: ReadonlySet<number>;
 }
 
+/**
+ * Units in a row that a full warp may go through in one pass, from loads to stores, because all their
+ * accesses are to neighbouring addresses. The units are the way for all other cases.
+ */
+export interface PlannedPass {
+  readonly units: readonly PlannedUnit[];
+  readonly start: number;
+  readonly end: number;
+  /** Registers written in the pass that are live behind it. */
+  readonly liveDefinitions: ReadonlySet<number>;
+}
+
 export interface FunctionPlan {
   readonly fn: EmitFunction;
   readonly live: Liveness;
   /** By block number minus `fn.firstBlock`. */
   readonly units: readonly (readonly PlannedUnit[])[];
+  readonly passes: readonly (readonly PlannedPass[])[];
   /** Byte offset of each register's slot among the slots; -1 for none. */
   readonly slot: Int32Array;
   /** Bytes of all slots. */
@@ -55,8 +69,12 @@ export function waitOf(program: Program, block: number): number {
 export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
   const live = liveness(program, fn);
   const units: PlannedUnit[][] = [];
-  for (let index = 0; index < fn.blockCount; index++)
-    units.push(planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!));
+  const passes: PlannedPass[][] = [];
+  for (let index = 0; index < fn.blockCount; index++) {
+    const block = planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!);
+    units.push(block.units);
+    passes.push(block.passes);
+  }
   const resumeBlocks = findResumeBlocks(program, fn);
   const resumed = new RegisterSet(fn.regType.length);
   for (const block of resumeBlocks) resumed.addAll(live.liveIn[block - fn.firstBlock]!);
@@ -65,7 +83,7 @@ export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
     if (storageOf(fn, register) !== "lanes") savedRegisters.push(register);
   });
   const { slot, slotBytes } = assignSlots(program, fn, live, units, resumed);
-  return { fn, live, units, slot, slotBytes, resumeBlocks, savedRegisters };
+  return { fn, live, units, passes, slot, slotBytes, resumeBlocks, savedRegisters };
 }
 
 function findResumeBlocks(program: Program, fn: ProgramFunction): number[] {
@@ -88,10 +106,10 @@ function contains(
 
 function planBlock(
   program: Program,
-  fn: ProgramFunction,
+  fn: EmitFunction,
   block: number,
   liveOut: RegisterSet,
-): PlannedUnit[] {
+): { units: PlannedUnit[]; passes: PlannedPass[] } {
   const live = liveOut.copy();
   const retreat = (from: number, to: number) => {
     for (let pc = to - 1; pc >= from; pc--) {
@@ -99,18 +117,57 @@ function planBlock(
       registersRead(program, pc, (r) => live.add(r));
     }
   };
-  retreat(blockBodyEnd(program, block), program.blocks.start[block + 1]!);
-  const planned: PlannedUnit[] = [];
-  for (const unit of blockUnits(program, fn, block).reverse()) {
-    const liveDefinitions = new Set<number>();
-    for (let pc = unit.start; pc < unit.end; pc++)
+  const definitions = (from: number, to: number) => {
+    const found = new Set<number>();
+    for (let pc = from; pc < to; pc++)
       registersWritten(program, pc, (r) => {
-        if (live.has(r)) liveDefinitions.add(r);
+        if (live.has(r)) found.add(r);
       });
-    planned.push({ ...unit, liveDefinitions });
-    retreat(unit.start, unit.end);
+    return found;
+  };
+  retreat(blockBodyEnd(program, block), program.blocks.start[block + 1]!);
+  const units = blockUnits(program, fn, block);
+  const planned: PlannedUnit[] = [];
+  const passes: PlannedPass[] = [];
+  for (const { first, last } of findPasses(program, fn, units).reverse()) {
+    const [start, end] = [units[first]!.start, units[last]!.end];
+    const liveDefinitions = definitions(start, end);
+    const inside: PlannedUnit[] = [];
+    for (const unit of units.slice(first, last + 1).reverse()) {
+      inside.push({ ...unit, liveDefinitions: definitions(unit.start, unit.end) });
+      retreat(unit.start, unit.end);
+    }
+    planned.push(...inside);
+    passes.push({ units: inside.reverse(), start, end, liveDefinitions });
   }
-  return planned.reverse();
+  return { units: planned.reverse(), passes: passes.reverse() };
+}
+
+/**
+ * Units grouped into passes; a unit that fits nowhere is a pass of its own. A pass ends before a load
+ * behind a store, which would have to see what other lanes stored.
+ */
+function findPasses(
+  program: Program,
+  fn: EmitFunction,
+  units: readonly Unit[],
+): { first: number; last: number }[] {
+  const passes: { first: number; last: number }[] = [];
+  let open = false;
+  let stored = false;
+  for (const [index, unit] of units.entries()) {
+    const access = unit.kind === "single" && isContiguous(program, fn, unit.start);
+    const isStore = access && program.code.op[unit.start] === OP.store;
+    const fits = unit.kind === "region" || access;
+    if (fits && open && !(stored && access && !isStore)) passes.at(-1)!.last = index;
+    else {
+      passes.push({ first: index, last: index });
+      stored = false;
+    }
+    open = fits;
+    stored ||= isStore;
+  }
+  return passes;
 }
 
 interface Interval {

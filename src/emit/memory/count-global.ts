@@ -8,6 +8,7 @@ import { QUAD_NUMBERS } from "./lanes.ts";
 import { type CountEmitter, pushPacked, storeLearnt } from "./learnt.ts";
 import { PHASE_SLOT_SHIFT, PHASE_TAG, SCRATCH, SITE_CACHE } from "./site-cache.ts";
 import { emitSort } from "./sort.ts";
+import { emitFindStride } from "./stride.ts";
 
 const SECTOR_SHIFT = 5;
 const LINE_SHIFT = 7;
@@ -21,18 +22,60 @@ export function globalCounts(
   const isAtomic = kind !== "load" && kind !== "store";
   return (f, cache, base, mask) => {
     const packed = f.local("i32");
+    f.get(cache).get(mask).call(strideGapsRoutine(context)).tee(packed).if();
+    emitRecount(f, cache, base);
+    f.op("drop");
+    f.else();
     f.get(cache).get(base).i32(SECTOR_SHIFT).i32(LINE_SHIFT).call(distinct).set(packed);
     f.get(cache);
     pushPacked(f, packed, 0);
     f.mem("i32.store", SITE_CACHE.distinct);
     storeLearnt(f, cache, {
-      distinctBytes: () => pushPacked(f, packed, 0).i32(bytes).op("i32.mul"),
       sectors: () => pushPacked(f, packed, 1),
       lines: () => pushPacked(f, packed, 2),
+    });
+    f.end();
+    storeLearnt(f, cache, {
+      distinctBytes: () => pushPacked(f, packed, 0).i32(bytes).op("i32.mul"),
       ...(isAtomic ? { wavefronts: () => pushAtomicSectors(f, context, cache, base, mask) } : {}),
     });
   };
 }
+
+/**
+ * Routine (cache, mask) → the number of distinct addresses if the active lanes are the first ones, or
+ * one, and a constant stride apart; then the cache has that number and the gaps. Otherwise 0.
+ */
+function strideGapsRoutine(context: AccessContext): number {
+  return context.module.routine("strideGaps", ["i32", "i32"], ["i32"], (f) => {
+    const [cache, mask] = [0, 1];
+    const stride = f.local("i32");
+    const lanes = f.local("i32");
+    f.get(mask).op("i32.popcnt").set(lanes);
+    f.get(lanes).i32(1).op("i32.ne").if();
+    emitFindStride(f, cache, mask, stride);
+    // Very large strides may wrap around and meet.
+    f.get(stride)
+      .i32(MAX_STRIDE)
+      .op("i32.add")
+      .i32(2 * MAX_STRIDE)
+      .op("i32.gt_u")
+      .op("i32.or");
+    f.if();
+    f.i32(0).op("return");
+    f.end();
+    f.end();
+    f.get(stride).get(stride).i32(31).op("i32.shr_s").tee(mask).op("i32.xor");
+    f.get(mask).op("i32.sub").set(stride);
+    f.get(cache).get(stride).mem("i32.store", SITE_CACHE.minGap);
+    f.get(cache).get(stride).mem("i32.store", SITE_CACHE.maxGap);
+    f.get(cache).get(lanes).i32(1).get(stride).op("select").tee(lanes);
+    f.mem("i32.store", SITE_CACHE.distinct);
+    f.get(lanes);
+  });
+}
+
+const MAX_STRIDE = 1 << 24;
 
 /** The phases' counts were another pattern's. */
 export function emitForgetPhases(f: FunctionBuilder, cache: Local): void {
@@ -50,11 +93,16 @@ function pushAtomicSectors(
   base: Local,
   mask: Local,
 ): void {
-  f.get(cache).mem("i32.load", SITE_CACHE.distinct).get(mask).op("i32.popcnt").op("i32.eq");
-  f.if("i32");
+  const distinct = f.local("i32");
+  f.get(cache).mem("i32.load", SITE_CACHE.distinct).tee(distinct);
+  f.get(mask).op("i32.popcnt").op("i32.eq").if("i32");
   f.get(cache).mem("i32.load", SITE_CACHE.counts + 8);
   f.else();
+  f.get(distinct).i32(1).op("i32.eq").if("i32");
+  f.get(mask).op("i32.popcnt");
+  f.else();
   f.get(cache).get(base).get(mask).call(repeatedSectorsRoutine(context));
+  f.end();
   f.end();
 }
 

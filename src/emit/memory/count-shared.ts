@@ -4,10 +4,11 @@ import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import { bankCostRoutine, bankPassesRoutine, pushIdealPasses, pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { distinctAddresses } from "./distinct.ts";
-import { pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
+import { QUAD_NUMBERS } from "./lanes.ts";
 import { type CountEmitter, pushPacked, storeLearnt, storeOddCounts } from "./learnt.ts";
 import { SCRATCH, SITE_CACHE } from "./site-cache.ts";
 import { emitSort } from "./sort.ts";
+import { emitFindStride } from "./stride.ts";
 
 export function sharedCounts(
   context: AccessContext,
@@ -184,28 +185,6 @@ function stridePassesRoutine(context: AccessContext, apart: boolean): number {
         .op("i32.or");
     });
   });
-}
-
-/** Pushes whether some active lane's distance is not its number times the stride. */
-function pushIrregular(f: FunctionBuilder, cache: Local, mask: Local, stride: Local): void {
-  const expected = f.temp("v128");
-  const step = f.temp("v128");
-  const maskSplat = f.temp("v128");
-  f.get(stride).op("i32x4.splat").i32x4(0, 1, 2, 3).op("i32x4.mul").set(expected);
-  f.get(stride).i32(2).op("i32.shl").op("i32x4.splat").set(step);
-  f.get(mask).op("i32x4.splat").set(maskSplat);
-  for (const quad of QUAD_NUMBERS) {
-    f.get(cache)
-      .mem("v128.load", SITE_CACHE.pattern + 16 * quad)
-      .get(expected)
-      .op("v128.xor");
-    pushQuadMask(f, maskSplat, quad);
-    f.op("v128.and");
-    if (quad > 0) f.op("v128.or");
-    f.get(expected).get(step).op("i32x4.add").set(expected);
-  }
-  f.op("v128.any_true");
-  f.free(expected, step, maskSplat);
 }
 
 /** Pushes whether the first and the last lane are at most 31 words apart. */

@@ -4,6 +4,7 @@
  */
 import { assert } from "../../base/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import type { ValueType } from "../../lower/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { is64, type Lanes, partCount, pushSplat, type Scalar } from "../ops/operands.ts";
 import { lanesOp } from "../ops/lanes.ts";
@@ -31,13 +32,16 @@ export function pushAffineStart(f: FunctionBuilder, base: Scalar, stride: number
 export class Chunk {
   private readonly e: FunctionEmitter;
   private readonly place: ChunkPlace;
+  private readonly full: boolean;
   /** Locals to give back when the chunk is done. */
   private readonly owned: Local[] = [];
   private readonly touched: Node[] = [];
   private executing: Local | undefined;
 
-  constructor(e: FunctionEmitter, place: ChunkPlace) {
+  /** `full`: all lanes of the warp execute. */
+  constructor(e: FunctionEmitter, place: ChunkPlace, full: boolean) {
     this.e = e;
+    this.full = full;
     this.place = place;
   }
 
@@ -77,7 +81,7 @@ export class Chunk {
     for (let part = 0; part < partCount(type); part++) {
       this.pushSlotBase(register);
       this.push(node, part);
-      if (this.e.isMasked(register)) {
+      if (this.e.isMasked(register) && !this.full) {
         this.loadSlot(register, part);
         this.pushExecuting();
         if (is64(type))
@@ -86,6 +90,25 @@ export class Chunk {
       }
       f.mem("v128.store", this.slotOffset(register, part));
     }
+  }
+
+  /** Stores a node to 32 neighbouring elements; `address` is a local with the first one's address. */
+  storeMemory(address: Local, node: Node): void {
+    for (let part = 0; part < partCount(node.type); part++) {
+      const offset = this.pushMemory(address, node.type, part);
+      this.push(node, part);
+      this.e.f.mem("v128.store", offset, 4);
+    }
+  }
+
+  /** Pushes the address of the chunk's elements; returns the offset still to be added. */
+  private pushMemory(address: Local, type: ValueType, part: number): number {
+    const { f } = this.e;
+    const laneShift = is64(type) ? 3 : 2;
+    f.get(address);
+    if ("chunk" in this.place) return (this.place.chunk << (laneShift + 2)) + 16 * part;
+    f.get(this.place.lane).i32(laneShift).op("i32.shl").op("i32.add");
+    return 16 * part;
   }
 
   /** Adds the bits of an i1 node to its collector. */
@@ -131,6 +154,9 @@ export class Chunk {
         return;
       case "special":
         this.pushSpecial(node.special);
+        return;
+      case "memory":
+        f.mem("v128.load", this.pushMemory(node.address, node.type, part), 4);
         return;
       case "op":
         lanesOp(this.e, node.op, node.args.map((arg) => this.lanes(arg)), part);

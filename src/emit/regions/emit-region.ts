@@ -4,10 +4,16 @@
  */
 import { assert } from "../../base/index.ts";
 import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
-import type { PlannedUnit } from "../analysis/frame-plan.ts";
+import type { PlannedPass, PlannedUnit } from "../analysis/frame-plan.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
-import type { Local } from "../encoder/index.ts";
+import type { Label, Local } from "../encoder/index.ts";
 import { resultStep } from "../fast/aligned-rows.ts";
+import {
+  type ContiguousAccess,
+  emitContiguousCheck,
+  emitContiguousCount,
+  emitOverlapCheck,
+} from "../fast/contiguous.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import {
   constantScalar,
@@ -22,7 +28,7 @@ import {
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
 import { Chunk, pushAffineStart } from "./chunk.ts";
-import { type AffineNode, makeNode, type MaskNode, type Node, type OpNode, type ScalarNode, type SlotNode, type SpecialNode } from "./nodes.ts";
+import { type AffineNode, makeNode, type MaskNode, type MemoryNode, type Node, type OpNode, type ScalarNode, type SlotNode, type SpecialNode } from "./nodes.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -30,12 +36,32 @@ const UNROLL_LIMIT = 5;
 const HOIST_LIMIT = 10;
 
 export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
-  new RegionEmitter(e, unit).emit();
+  new RegionEmitter(e, unit, undefined).emit();
+}
+
+/**
+ * Emits a pass for a full warp: lane-wise instructions and accesses to neighbouring elements. Leaves
+ * for `slow` before anything has changed if an access is not as expected.
+ */
+export function emitFastPass(e: FunctionEmitter, pass: PlannedPass, slow: Label): void {
+  new RegionEmitter(e, pass, slow).emit();
+}
+
+/** Memory that a pass reads or writes. */
+interface PassAccess extends ContiguousAccess {
+  /** What is stored; undefined for loads. */
+  readonly value: Node | undefined;
 }
 
 class RegionEmitter {
   private readonly e: FunctionEmitter;
-  private readonly unit: PlannedUnit;
+  private readonly unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">;
+  /**
+   * Where to go if a fast pass is not possible; undefined for a region. Until that is sure, a pass
+   * keeps scalar results to itself.
+   */
+  private readonly slow: Label | undefined;
+  private readonly accesses: PassAccess[] = [];
   /** What each register holds at the current point, where the region has touched it. */
   private readonly current = new Map<number, Node>();
   private readonly written = new Set<number>();
@@ -43,19 +69,31 @@ class RegionEmitter {
   private readonly temporaries: Local[] = [];
   private readonly operations: OpNode[] = [];
 
-  constructor(e: FunctionEmitter, unit: PlannedUnit) {
+  constructor(
+    e: FunctionEmitter,
+    unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">,
+    slow: Label | undefined,
+  ) {
     this.e = e;
     this.unit = unit;
+    this.slow = slow;
   }
 
   emit(): void {
-    for (let pc = this.unit.start; pc < this.unit.end; pc++) this.instruction(pc);
+    for (let pc = this.unit.start; pc < this.unit.end; pc++) {
+      if (OPS[this.e.program.code.op[pc]!]!.class === "memory") this.contiguousAccess(pc);
+      else this.instruction(pc);
+    }
+    this.settleAccesses();
     const stores: [register: number, node: Node][] = [];
     const masks: [register: number, node: Node][] = [];
+    const scalars: [register: number, node: Node][] = [];
     for (const register of this.written) {
       if (!this.unit.liveDefinitions.has(register)) continue;
       const node = this.current.get(register)!;
-      if (this.e.storage(register) === "lanes") {
+      const storage = this.e.storage(register);
+      if (storage === "scalar" || storage === "affine") scalars.push([register, node]);
+      else if (storage === "lanes") {
         // A register moved to itself needs no store.
         if (node.kind === "slot" && node.register === register) continue;
         stores.push([register, node]);
@@ -66,8 +104,10 @@ class RegionEmitter {
       }
     }
     const collected = this.operations.filter((node) => node.collector !== undefined);
-    if (stores.length > 0 || collected.length > 0) this.emitChunks(stores, collected);
+    if (stores.length > 0 || collected.length > 0 || this.accesses.length > 0)
+      this.emitChunks(stores, collected);
     this.commitMasks(masks);
+    this.commitScalars(scalars);
     this.e.f.free(...this.temporaries);
   }
 
@@ -187,9 +227,67 @@ class RegionEmitter {
     const axis = op.aux;
     if (SPECIAL_REGISTERS[axis] === "laneid") f.i32(0);
     else f.getGlobal(e.globals.threads).mem("i32.load", 128 * axis);
-    this.rescue(register);
-    f.set(e.local(register));
-    this.current.set(register, this.registerNode(register));
+    this.setLocal(register);
+  }
+
+  /** Takes the new value of a scalar or affine register from the stack. */
+  private setLocal(register: number): void {
+    const { e } = this;
+    if (this.slow === undefined) {
+      this.rescue(register);
+      e.f.set(e.local(register));
+      this.current.set(register, this.registerNode(register));
+      return;
+    }
+    const type = e.typeOf(register);
+    const local = this.temporary(wasmType(type));
+    e.f.set(local);
+    const scalar = localScalar(e.f, type, local);
+    this.define(
+      register,
+      e.storage(register) === "scalar"
+        ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 })
+        : affineNode(scalar, e.stride(register), -1),
+    );
+  }
+
+  private commitScalars(scalars: readonly [register: number, node: Node][]): void {
+    const { e } = this;
+    for (const [register, node] of scalars) {
+      assert(node.kind === "scalar" || node.kind === "affine", "a scalar that is none");
+      node.scalar.push();
+      e.f.set(e.local(register));
+    }
+  }
+
+  /** A load or store of a fast pass: checked here, counted and done when all checks have passed. */
+  private contiguousAccess(pc: number): void {
+    const { e, slow } = this;
+    assert(slow !== undefined, "an access in a region");
+    const access = e.program.accesses[e.program.code.aux[pc]!]!;
+    const address = this.operand(e.arg(pc, 0));
+    assert(address.kind === "affine", "a contiguous access without base");
+    const first = emitContiguousCheck(e, access, address.scalar, slow);
+    this.temporaries.push(first);
+    if (e.program.code.op[pc] === OP.store) {
+      const value = this.operand(e.arg(pc, 1));
+      value.references++;
+      for (const other of this.accesses)
+        emitOverlapCheck(e, { access, address: first }, other, slow);
+      this.accesses.push({ access, address: first, value });
+      this.demandVector(value);
+      return;
+    }
+    this.accesses.push({ access, address: first, value: undefined });
+    const register = e.result(pc, 0);
+    if (register < 0) return;
+    const type = e.typeOf(register);
+    this.define(register, makeNode<MemoryNode>({ kind: "memory", type, address: first }));
+  }
+
+  private settleAccesses(): void {
+    for (const { access, address } of this.accesses)
+      emitContiguousCount(this.e, access, address);
   }
 
   /**
@@ -207,9 +305,7 @@ class RegionEmitter {
     const storage = e.storage(register);
     if (!pushScalarSource(e, op)) scalarOp(e, op, args);
     if (storage === "scalar" || storage === "affine") {
-      this.rescue(register);
-      e.f.set(e.local(register));
-      this.current.set(register, this.registerNode(register));
+      this.setLocal(register);
       return;
     }
     const local = this.temporary(wasmType(type));
@@ -274,24 +370,30 @@ class RegionEmitter {
     const { f } = this.e;
     for (const node of collected) f.i32(0).set(node.collector!);
     const used = this.operations.filter((node) => node.uses > 0);
+    const full = this.slow !== undefined;
     const unrolled = used.length <= UNROLL_LIMIT;
+    const memoryStores = this.accesses.filter(({ value }) => value !== undefined);
     const hoisted = this.hoist(used, stores);
     const body = (chunk: Chunk) => {
       // Slots about to be overwritten are read before the first store.
       for (const node of this.current.values()) this.readEarly(chunk, node, stores);
       for (const node of used) for (const arg of node.args) this.readEarly(chunk, arg, stores);
+      // Memory is read before the pass's own stores to the same place.
+      if (memoryStores.length + stores.length > 1)
+        for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
+      for (const { address, value } of memoryStores) chunk.storeMemory(address, value!);
       chunk.finish();
     };
     if (unrolled) {
-      for (let chunk = 0; chunk < 8; chunk++) body(new Chunk(this.e, { chunk }));
+      for (let chunk = 0; chunk < 8; chunk++) body(new Chunk(this.e, { chunk }, full));
     } else {
       const [lane, address, wideAddress] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
       f.i32(0).set(lane);
       f.get(this.e.frame).tee(address).set(wideAddress);
       const loop = f.loop();
-      body(new Chunk(this.e, { lane, address, wideAddress }));
+      body(new Chunk(this.e, { lane, address, wideAddress }, full));
       f.get(address).i32(16).op("i32.add").set(address);
       f.get(wideAddress).i32(32).op("i32.add").set(wideAddress);
       f.get(lane).i32(4).op("i32.add").tee(lane).i32(32).op("i32.lt_u").brIf(loop);
@@ -307,7 +409,16 @@ class RegionEmitter {
   private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
     if (node.kind !== "slot" || node.uses === 0) return;
     if (!stores.some(([register, root]) => register === node.register && root !== node)) return;
-    for (let part = 0; part < (is64(node.type) ? 2 : 1); part++) chunk.atom(node, part);
+    readAll(chunk, node);
+  }
+
+  private memoryNodes(used: readonly OpNode[], stores: readonly [number, Node][]): Set<Node> {
+    const nodes = [
+      ...used.flatMap((node) => node.args),
+      ...stores.map(([, node]) => node),
+      ...this.accesses.flatMap(({ value }) => (value ? [value] : [])),
+    ];
+    return new Set(nodes.filter((node) => node.kind === "memory" && node.uses > 0));
   }
 
   /** Vectors of scalars, and first lanes of affine values, made once before the chunks. */
@@ -317,7 +428,11 @@ class RegionEmitter {
   ): (ScalarNode | AffineNode)[] {
     const { f } = this.e;
     const hoisted: (ScalarNode | AffineNode)[] = [];
-    const candidates = [...used.flatMap((node) => node.args), ...stores.map(([, node]) => node)];
+    const candidates = [
+      ...used.flatMap((node) => node.args),
+      ...stores.map(([, node]) => node),
+      ...this.accesses.flatMap(({ value }) => (value ? [value] : [])),
+    ];
     for (const node of candidates) {
       if (node.kind !== "scalar" && node.kind !== "affine") continue;
       if (node.uses === 0 || hoisted.includes(node)) continue;
@@ -373,6 +488,7 @@ class RegionEmitter {
       case "slot":
       case "special":
       case "affine":
+      case "memory":
         assert(false, "an i1 that is no mask");
     }
   }
@@ -404,6 +520,10 @@ class RegionEmitter {
         assert(false, `${op.name} of masks`);
     }
   }
+}
+
+function readAll(chunk: Chunk, node: Node): void {
+  for (let part = 0; part < (is64(node.type) ? 2 : 1); part++) chunk.atom(node, part);
 }
 
 function affineNode(scalar: Scalar, stride: number, register: number): AffineNode {

@@ -48,6 +48,12 @@ export interface MaskNode extends NodeState {
   readonly local: Local;
 }
 
+/** 32 neighbouring elements in memory; `address` is a local with the first one's physical address. */
+export interface MemoryNode extends NodeState {
+  readonly kind: "memory";
+  readonly address: Local;
+}
+
 /** A special register that differs between lanes; `special` is its index. */
 export interface SpecialNode extends NodeState {
   readonly kind: "special";
@@ -62,7 +68,7 @@ export interface OpNode extends NodeState {
   collector: Local | undefined;
 }
 
-export type Node = SlotNode | ScalarNode | AffineNode | MaskNode | SpecialNode | OpNode;
+export type Node = SlotNode | ScalarNode | AffineNode | MaskNode | SpecialNode | MemoryNode | OpNode;
 
 type Fresh<N extends Node> = Omit<N, keyof NodeState> & { type: ValueType };
 

@@ -141,8 +141,9 @@ function windowsOf({ kind, members }: Group, context: Context): Merge[] {
     }
     return candidates.filter((member) => !used.has(member));
   };
+  const claimed = claimedAlignment(sorted);
   const alignAt = (offset: number): number => {
-    const byType = alignByType(sorted, offset);
+    const byType = claimed(offset);
     return isInDynamicShared(sorted[0]!, context) || space === "local"
       ? Math.max(byType, alignByAddress(sorted[0]!, offset, context))
       : byType;
@@ -166,14 +167,19 @@ function narrowest(members: readonly Member[]): number {
   return Math.min(...members.map(({ place }) => place.bytes));
 }
 
-/** What the types of the source say about the address: the best claim of any member. */
-function alignByType(members: readonly Member[], offset: number): number {
-  let best = 1;
-  for (const { instruction, place } of members) {
-    const claimed = Math.min(WINDOW_BYTES, instruction.access!.knownAlign);
-    best = Math.max(best, powerOfTwoIn(offset - place.offset, claimed));
-  }
-  return best;
+/** What the types of the source say about the address at an offset: the best claim of any member. */
+function claimedAlignment(members: readonly Member[]): (offset: number) => number {
+  const powers = [16, 8, 4, 2];
+  // Offsets modulo a power of two at which the address is a multiple of it.
+  const residues = powers.map(() => new Set<number>());
+  const modulo = (offset: number, power: number): number => offset & (power - 1);
+  for (const { instruction, place } of members)
+    powers.forEach((power, index) => {
+      if (instruction.access!.knownAlign >= power)
+        residues[index]!.add(modulo(place.offset, power));
+    });
+  return (offset) =>
+    powers.find((power, index) => residues[index]!.has(modulo(offset, power))) ?? 1;
 }
 
 /** What the address itself says, in spaces whose layout is known. */

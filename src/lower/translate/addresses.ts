@@ -5,7 +5,7 @@
 import type { TypeId } from "../../base/index.ts";
 import { ADDRESS_SPACE } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
-import { VALUE_TYPE } from "../ops.ts";
+import { VALUE_TYPE, type ValueType } from "../ops.ts";
 import { spaceOf } from "./constants.ts";
 import { signExtended } from "./integers.ts";
 import { alignUp } from "./layouts.ts";
@@ -76,7 +76,8 @@ export function translateGetElementPointer(a: Activation, index: number): Operan
     }
     if (position > 1 && (outer.kind === "array" || outer.kind === "vector")) type = outer.element;
     const bits = indexBits(a, operandType(a, index, position));
-    parts = addBytes(a, parts, scaled(a, step, bits, layouts.of(type).size));
+    const size = layouts.of(type).size;
+    parts = addBytes(a, parts, scaled(a, step, bits, size, parts.base.type));
   }
   return [materialise(a, parts)];
 }
@@ -86,10 +87,15 @@ function indexBits(a: Activation, type: TypeId): number {
   return resolved.kind === "int" ? resolved.bits : 32;
 }
 
-/** index × size as a pointer-wide register; the index is signed. */
-function scaled(a: Activation, step: Operand, bits: number, size: number): Operand {
+/** index × size as wide as the pointer; the index is signed. */
+function scaled(
+  a: Activation,
+  step: Operand,
+  bits: number,
+  size: number,
+  to: ValueType,
+): Operand {
   const b = a.build;
-  const to = a.kernel.pointerType;
   const signed = step.type === VALUE_TYPE.i1 ? step : signExtended(b, step, bits);
   const wide = b.convert(
     to === VALUE_TYPE.i64 || step.type === VALUE_TYPE.i1 ? "sext" : "trunc",

@@ -114,7 +114,8 @@ function join(
   let result: Operand = literal(register, 0n);
   for (const part of parts) {
     const wide = b.convert("zext", part.value, register);
-    result = b.on("or", result, b.on("shl", wide, literal(register, BigInt(part.at))));
+    const placed = part.at === 0 ? wide : b.on("shl", wide, literal(register, BigInt(part.at)));
+    result = b.on("or", result, placed);
   }
   return result;
 }

@@ -26,8 +26,8 @@ import {
   type ValueType,
 } from "../ops.ts";
 import { fold } from "./fold.ts";
-import { checkOperands } from "./operand-types.ts";
 import { i1, isLiteral, literal } from "./literals.ts";
+import { checkOperands, OperandMismatch } from "./operand-types.ts";
 
 const T = VALUE_TYPE;
 const MATH_INDEX: ReadonlyMap<string, number> = new Map(
@@ -169,6 +169,7 @@ export class DraftBuilder {
   math(name: string, ...args: Operand[]): Operand {
     const index = MATH_INDEX.get(name);
     assert(index !== undefined, `no math function ${name}`);
+    if (args.length !== MATH_FUNCTIONS[index]!.args) throw new OperandMismatch(name);
     return this.op("math", args[0]!.type, args, index);
   }
 

@@ -4,7 +4,7 @@
  */
 import { assert } from "../../base/index.ts";
 import type { Operand } from "../draft.ts";
-import { type OpName, VALUE_TYPE, type ValueType } from "../ops.ts";
+import { OP, type OpName, OPS, VALUE_TYPE, type ValueType } from "../ops.ts";
 
 const T = VALUE_TYPE;
 
@@ -12,12 +12,52 @@ const T = VALUE_TYPE;
 export class OperandMismatch extends Error {}
 
 const FLOAT_OPS: ReadonlySet<OpName> = new Set<OpName>([
-  "fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fabs", "fmin", "fmax", "fsqrt", "fma", "ffloor",
-  "fceil", "ftrunc", "frint", "fcopysign", "flushDenormal", "fcmp", "floatToS", "floatToU", "math",
+  "fadd",
+  "fsub",
+  "fmul",
+  "fdiv",
+  "frem",
+  "fneg",
+  "fabs",
+  "fmin",
+  "fmax",
+  "fsqrt",
+  "fma",
+  "ffloor",
+  "fceil",
+  "ftrunc",
+  "frint",
+  "fcopysign",
+  "flushDenormal",
+  "fcmp",
+  "floatToS",
+  "floatToU",
+  "math",
 ]);
 const INT_OPS: ReadonlySet<OpName> = new Set<OpName>([
-  "add", "sub", "mul", "divS", "divU", "remS", "remU", "shl", "shrU", "shrS", "minS", "maxS", "minU",
-  "maxU", "mulHiS", "mulHiU", "funnelL", "funnelR", "clz", "ctz", "popc", "bitReverse", "sToFloat",
+  "add",
+  "sub",
+  "mul",
+  "divS",
+  "divU",
+  "remS",
+  "remU",
+  "shl",
+  "shrU",
+  "shrS",
+  "minS",
+  "maxS",
+  "minU",
+  "maxU",
+  "mulHiS",
+  "mulHiU",
+  "funnelL",
+  "funnelR",
+  "clz",
+  "ctz",
+  "popc",
+  "bitReverse",
+  "sToFloat",
   "uToFloat",
 ]);
 /** Ops of one type only. */
@@ -36,7 +76,9 @@ export function checkOperands(op: OpName, type: ValueType, args: readonly Operan
   const isFloat = type === T.f32 || type === T.f64;
   const isInt = type === T.i32 || type === T.i64;
   const fixed = FIXED[op];
+  const count = OPS[OP[op]]!.args;
   const fits =
+    (count < 0 || args.length === count) &&
     (fixed === undefined || fixed === type) &&
     (!FLOAT_OPS.has(op) || isFloat) &&
     (!INT_OPS.has(op) || isInt) &&

@@ -31,6 +31,12 @@ export interface TranslatedModule {
   readonly locations: readonly DebugLocation[];
 }
 
+/** Device addresses have 32 bits. */
+const ADDRESS_END = 2 ** 32;
+/** ptxas: static shared memory of a kernel, on every architecture. */
+const MAX_STATIC_SHARED_BYTES = 48 * 1024;
+const NO_LOC = 0 as LocId;
+
 export function translateModule(
   module: Module,
   options: LowerOptions,
@@ -53,6 +59,11 @@ export function translateModule(
     globalAddress: address,
   };
   const drafts = new Map<string, Draft>();
+  if (end > ADDRESS_END) {
+    problems.error("lower/variables-too-large", { bytes: end - options.globalBase }, NO_LOC);
+    const image = { base: options.globalBase, bytes: new Uint8Array(0), symbols: new Map() };
+    return { drafts, image, locations: locations.rows };
+  }
   for (const [index, fn] of module.functions.entries()) {
     if (!fn.isKernel || !fn.body) continue;
     const errorsBefore = problems.count;
@@ -84,6 +95,10 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     size: 0,
     copyBody: (into, id, params, leave) => translateBody(activate(k, into, id, params, leave)),
   };
+  if (shared.staticBytes > MAX_STATIC_SHARED_BYTES) {
+    const bytes = { bytes: shared.staticBytes, limit: MAX_STATIC_SHARED_BYTES };
+    context.problems.error("lower/too-much-shared", { kernel: fn.name, ...bytes }, fn.loc);
+  }
   const area = layoutParams(context.layouts, fn);
   translateKernelBody(k, fn, area);
   // The list grows while the bodies of called functions meet further ones.
@@ -109,7 +124,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
 
 function translateKernelBody(k: KernelTranslation, fn: IrFunction, area: ParamArea): void {
   const { build } = k.functions[0]!;
-  build.loc = 0 as LocId;
+  build.loc = NO_LOC;
   const params: Operand[][] = [];
   const a = activate(k, build, k.kernel, params, () => {
     build.end({ kind: "ret", values: [], loc: build.loc });

@@ -68,6 +68,11 @@ host program crashed; 70 a bug of Warpscope.`,
   "compile/source-is-folder": "{file} is a folder.",
   "compile/source-unreadable": "{file} cannot be read.",
   "compile/clang-crashed": "The compiler ended unexpectedly on {file}: {reason}",
+  "compile/undefined-symbol": "`{symbol}` is used by {file}, but no source file defines it.",
+  "lower/variables-too-large":
+    "The device variables need {bytes} B; device addresses end at 4 GiB.",
+  "lower/too-much-shared":
+    "{kernel} uses {bytes} B of static shared memory; the limit is {limit} B.",
   "compile/failed": "{file} does not compile.",
   "compile/link-failed": "The host program cannot be linked: {text}",
   "compile/unsupported-device-linking":
@@ -164,11 +169,11 @@ host program crashed; 70 a bug of Warpscope.`,
     "The metric `{name}` depends on caches, schedulers or time, which are not modelled yet.",
 
   "fault/out-of-bounds-read":
-    "{kernel}: thread {thread} of block {block} reads {bytes} B at {address}, outside of every allocation ({lanes} threads of its warp do).",
+    "{kernel}: thread {thread} of block {block} reads {bytes} B at {address}, outside of every allocation ({lanes} of 32 lanes).",
   "fault/out-of-bounds-write":
-    "{kernel}: thread {thread} of block {block} writes {bytes} B at {address}, outside of every allocation ({lanes} threads of its warp do).",
+    "{kernel}: thread {thread} of block {block} writes {bytes} B at {address}, outside of every allocation ({lanes} of 32 lanes).",
   "fault/out-of-bounds-atomic":
-    "{kernel}: thread {thread} of block {block} updates {bytes} B at {address}, outside of every allocation ({lanes} threads of its warp do).",
+    "{kernel}: thread {thread} of block {block} updates {bytes} B at {address}, outside of every allocation ({lanes} of 32 lanes).",
   "fault/misaligned-read":
     "{kernel}: thread {thread} of block {block} reads {bytes} B at {address}, which is no multiple of {bytes}.",
   "fault/misaligned-write":

@@ -1,4 +1,4 @@
-; ModuleID = 'test/fuzz/seeds/print.cu'
+; ModuleID = 'seed'
 source_filename = "print.cu"
 target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx-nvidia-cuda"
@@ -9,7 +9,7 @@ target triple = "nvptx-nvidia-cuda"
 @.str1 = private unnamed_addr constant [4 x i8] c"odd\00", align 1, !dbg !8
 @names = addrspace(1) externally_initialized global [2 x ptr] [ptr @.str, ptr @.str1], align 4, !dbg !13
 @.str2 = private unnamed_addr constant [6 x i8] c"n > 0\00", align 1, !dbg !22
-@.str3 = private unnamed_addr constant [25 x i8] c"print.cu\00", align 1, !dbg !27
+@.str3 = private unnamed_addr constant [9 x i8] c"print.cu\00", align 1, !dbg !27
 @__func__._Z5printPii = private unnamed_addr constant [6 x i8] c"print\00", align 1, !dbg !32
 @.str4 = private unnamed_addr constant [23 x i8] c"%s %d %5.2f %llx %c%%\0A\00", align 1, !dbg !34
 @llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(1) @names to ptr)], section "llvm.metadata"

@@ -1,4 +1,4 @@
-; ModuleID = 'test/fuzz/seeds/saxpy.cu'
+; ModuleID = 'seed'
 source_filename = "saxpy.cu"
 target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx-nvidia-cuda"

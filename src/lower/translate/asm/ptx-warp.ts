@@ -160,7 +160,9 @@ const PTX_WARP: Readonly<Record<string, PtxHandler>> = {
   nanosleep: (ctx, statement) => {
     ctx.b.append("nanosleep", T.i32, [source(ctx, statement, 0, U32)], 0, []);
   },
-  exit: (ctx) => ctx.b.end({ kind: "ret", values: [], loc: ctx.b.loc }),
+  exit: (ctx) => {
+    if (!endThread(ctx.call)) throw new UnsupportedPtx("exit in a function that is called");
+  },
   trap: (ctx) => ctx.b.trap(),
   brkpt: (ctx) => ctx.b.trap(),
   // Hints to caches and tools.

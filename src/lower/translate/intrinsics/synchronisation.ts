@@ -2,7 +2,7 @@
 import type { Operand } from "../../draft.ts";
 import { BARRIER_KINDS, FENCE_SCOPES, VALUE_TYPE } from "../../ops.ts";
 import type { DraftBuilder } from "../builder.ts";
-import { arg, type CallSite, type Handler, resultLeaves } from "../call-site.ts";
+import { arg, type CallSite, type Handler, reportUnsupported, resultLeaves } from "../call-site.ts";
 import { i32 } from "../literals.ts";
 import { exactly, type Pattern } from "../pattern.ts";
 
@@ -25,6 +25,14 @@ export function barrier(
 
 export function fence(b: DraftBuilder, scope: (typeof FENCE_SCOPES)[number]): void {
   b.append("fence", T.i32, [], FENCE_SCOPES.indexOf(scope), []);
+}
+
+/** Ends the thread; false in a function that is called, which can only return. */
+export function endThread(call: CallSite): boolean {
+  const { b, a } = call;
+  if (b.fn !== a.kernel.functions[0]!.draft) return false;
+  b.end({ kind: "ret", values: [], loc: b.loc });
+  return true;
 }
 
 /** `idAt` and `countAt`: argument positions, -1 where the spelling implies 0. */
@@ -64,10 +72,8 @@ export const SYNCHRONISATION: readonly Pattern[] = [
     "barrier.sync": plain("sync", 0, -1),
     "barrier.sync.cnt": plain("sync", 0, 1),
     nanosleep: (call) => call.b.append("nanosleep", T.i32, [arg(call, 0)], 0, []),
-    exit: (call) => {
-      call.b.end({ kind: "ret", values: [], loc: call.b.loc });
-      return [];
-    },
+    exit: (call) =>
+      endThread(call) ? [] : reportUnsupported(call, "lower/unsupported-intrinsic"),
   }),
   {
     pattern: /^llvm\.nvvm\.barrier0\.(popc|and|or)$/,
