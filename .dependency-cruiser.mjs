@@ -1,14 +1,23 @@
 // Import direction: a folder may import only folders on a lower layer, and only their index.ts.
 const layer = {
-  base: 0, platform: 0,
-  ir: 1, device: 1, observe: 1,
-  compile: 2, lower: 2,
-  emit: 3, sanitize: 3, profile: 3,
-  exec: 4, model: 4,
-  runtime: 5, advise: 5,
+  base: 0,
+  platform: 0,
+  ir: 1,
+  device: 1,
+  observe: 1,
+  compile: 2,
+  lower: 2,
+  emit: 3,
+  sanitize: 3,
+  profile: 3,
+  exec: 4,
+  model: 4,
+  runtime: 5,
+  advise: 5,
   report: 6,
   session: 7,
-  cli: 8, web: 8, // 7 is src/index.ts, the composition root
+  cli: 8,
+  web: 8, // 7 is src/index.ts, the composition root
 };
 const folders = Object.keys(layer);
 const at = (...names) => `^src/(${names.join("|")})/`;
@@ -17,7 +26,14 @@ export default {
     ...folders.flatMap((from) => {
       const above = folders.filter((to) => to !== from && layer[to] >= layer[from]);
       return above.length
-        ? [{ name: `layer-${from}`, severity: "error", from: { path: at(from) }, to: { path: at(...above) } }]
+        ? [
+            {
+              name: `layer-${from}`,
+              severity: "error",
+              from: { path: at(from) },
+              to: { path: at(...above) },
+            },
+          ]
         : [];
     }),
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },

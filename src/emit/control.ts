@@ -121,20 +121,26 @@ class ControlEmitter {
     f.get(e.frame).mem("i32.load", FRAME.live).set(state.live);
     for (const [position, register] of e.plan.savedRegisters.entries()) {
       const type = e.storage(register) === "mask" ? "i32" : wasmType(e.typeOf(register));
-      f.get(e.frame).mem(`${type}.load`, e.layout.saved + 8 * position).set(e.local(register));
+      f.get(e.frame)
+        .mem(`${type}.load`, e.layout.saved + 8 * position)
+        .set(e.local(register));
     }
     for (const index of this.yieldingBlocks())
-      f.get(e.frame).mem("i32.load", e.layout.waiting + 8 * index).set(this.waiting[index]!);
+      f.get(e.frame)
+        .mem("i32.load", e.layout.waiting + 8 * index)
+        .set(this.waiting[index]!);
     for (const site of e.layout.sites) {
       if (isSync(e, site)) {
-        f.get(state.standing).get(e.frame).mem("i32.load", site.offset + WAIT_SITE.parked);
+        f.get(state.standing)
+          .get(e.frame)
+          .mem("i32.load", site.offset + WAIT_SITE.parked);
         f.op("i32.or").set(state.standing);
         continue;
       }
-      this.go(site.next, () =>
-        f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.released),
-      );
-      f.get(e.frame).i32(0).mem("i32.store", site.offset + WAIT_SITE.released);
+      this.go(site.next, () => f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.released));
+      f.get(e.frame)
+        .i32(0)
+        .mem("i32.store", site.offset + WAIT_SITE.released);
     }
     f.end();
   }
@@ -177,10 +183,14 @@ class ControlEmitter {
     f.get(e.frame).get(state.live).mem("i32.store", FRAME.live);
     for (const [position, register] of e.plan.savedRegisters.entries()) {
       const type = e.storage(register) === "mask" ? "i32" : wasmType(e.typeOf(register));
-      f.get(e.frame).get(e.local(register)).mem(`${type}.store`, e.layout.saved + 8 * position);
+      f.get(e.frame)
+        .get(e.local(register))
+        .mem(`${type}.store`, e.layout.saved + 8 * position);
     }
     for (const index of yielding)
-      f.get(e.frame).get(this.waiting[index]!).mem("i32.store", e.layout.waiting + 8 * index);
+      f.get(e.frame)
+        .get(this.waiting[index]!)
+        .mem("i32.store", e.layout.waiting + 8 * index);
     f.i32(WARP_STATUS.yielded);
     f.i32(WARP_STATUS.waiting).i32(WARP_STATUS.done).get(state.live).op("select");
     pushYielded();
@@ -367,7 +377,11 @@ class ControlEmitter {
           f.get(e.mask).i32(0);
           scalar.push();
           f.op("select").set(taken);
-        } else f.get(e.local(e.arg(pc, 0))).get(e.mask).op("i32.and").set(taken);
+        } else
+          f.get(e.local(e.arg(pc, 0)))
+            .get(e.mask)
+            .op("i32.and")
+            .set(taken);
         this.countBranch(block, taken, scalar !== undefined);
         this.go(target0[block]!, () => f.get(taken));
         this.go(target1[block]!, () => f.get(taken).get(e.mask).op("i32.xor"));

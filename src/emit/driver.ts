@@ -10,8 +10,8 @@ import {
   FRAME,
   type FrameLayout,
   WAIT_SITE,
-  type WaitSite,
   WARP_STATUS,
+  type WaitSite,
 } from "./frame-layout.ts";
 import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
@@ -82,7 +82,13 @@ class DriverEmitter {
     f.getGlobal(owner.globals.shared).i32(0).getGlobal(owner.globals.sharedBytes).memoryFill();
     this.emitLocalClear();
     if (this.options.waits) this.emitRounds();
-    else this.forWarps(() => this.emitWarpCall(() => f.i32(WARP_STATUS.fresh), () => f.op("drop")));
+    else
+      this.forWarps(() =>
+        this.emitWarpCall(
+          () => f.i32(WARP_STATUS.fresh),
+          () => f.op("drop"),
+        ),
+      );
     f.get(this.block).i32(1).op("i32.add").set(this.block).br(next);
     f.end().end();
     f.i32(0);
@@ -251,7 +257,10 @@ class DriverEmitter {
       f.get(this.frame).mem("i32.load", FRAME.status).tee(status);
       f.i32(WARP_STATUS.yielded).op("i32.ge_u").if();
       f.i32(1).set(progress);
-      this.emitWarpCall(() => f.get(status), () => f.set(status));
+      this.emitWarpCall(
+        () => f.get(status),
+        () => f.set(status),
+      );
       f.get(this.frame).get(status).mem("i32.store", FRAME.status);
       if (eachTurn) this.callRelease();
       f.end();
@@ -276,7 +285,10 @@ class DriverEmitter {
     for (const site of this.layout.sites)
       this.forWarps(() => {
         const parked = f.temp("i32");
-        f.get(this.frame).mem("i32.load", site.offset + WAIT_SITE.parked).tee(parked).if();
+        f.get(this.frame)
+          .mem("i32.load", site.offset + WAIT_SITE.parked)
+          .tee(parked)
+          .if();
         f.get(this.warp).setGlobal(owner.globals.warp);
         f.i32(faultKindNumber("barrier-deadlock")).i32(site.pc).get(parked).i32(0);
         f.call(owner.imports.fault).end();
@@ -286,7 +298,9 @@ class DriverEmitter {
 }
 
 function barrierSites(owner: ProgramEmitter): WaitSite[] {
-  return owner.forms[0]!.layout.sites.filter((site) => owner.program.code.op[site.pc] === OP.barrier);
+  return owner.forms[0]!.layout.sites.filter(
+    (site) => owner.program.code.op[site.pc] === OP.barrier,
+  );
 }
 
 function constantArg(program: Program, pc: number, position: number): number | undefined {
@@ -331,10 +345,23 @@ function emitReleaseOf(
   sites: readonly WaitSite[],
   id: Local,
 ): void {
-  const { layout, arrives } = { layout: owner.forms[0]!.layout, arrives: hasArrivals(owner.program) };
+  const { layout, arrives } = {
+    layout: owner.forms[0]!.layout,
+    arrives: hasArrivals(owner.program),
+  };
   const [warp, frame, standing, lanes, parked, arrived, ayes, missing, total, count, any] =
     Array.from({ length: 11 }, () => f.temp("i32")) as [
-      number, number, number, number, number, number, number, number, number, number, number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
     ];
   const forWarps = (body: () => void) => {
     f.i32(0).set(warp);
@@ -347,9 +374,14 @@ function emitReleaseOf(
   /** Body for each site of the warp with lanes parked at this barrier; they are in `parked`. */
   const forParked = (body: (site: WaitSite) => void) => {
     for (const site of sites) {
-      f.get(frame).mem("i32.load", site.offset + WAIT_SITE.parked).tee(parked);
+      f.get(frame)
+        .mem("i32.load", site.offset + WAIT_SITE.parked)
+        .tee(parked);
       f.i32(0).op("i32.ne");
-      f.get(frame).mem("i32.load", site.offset + WAIT_SITE.id).get(id).op("i32.eq");
+      f.get(frame)
+        .mem("i32.load", site.offset + WAIT_SITE.id)
+        .get(id)
+        .op("i32.eq");
       f.op("i32.and").if();
       body(site);
       f.end();
@@ -364,10 +396,15 @@ function emitReleaseOf(
     forParked((site) => {
       f.get(standing).get(parked).op("i32.or").set(standing);
       f.get(ayes).get(parked);
-      f.get(frame).mem("i32.load", site.offset + WAIT_SITE.predicate).op("i32.and");
+      f.get(frame)
+        .mem("i32.load", site.offset + WAIT_SITE.predicate)
+        .op("i32.and");
       f.op("i32.popcnt").op("i32.add").set(ayes);
       // The first lanes found decide what the barrier waits for.
-      f.get(count).get(frame).mem("i32.load", site.offset + WAIT_SITE.count).get(any);
+      f.get(count)
+        .get(frame)
+        .mem("i32.load", site.offset + WAIT_SITE.count)
+        .get(any);
       f.op("select").set(count);
       f.i32(1).set(any);
     });

@@ -117,7 +117,8 @@ function declareMathImports(module: ModuleBuilder, program: Program, fma: FmaMod
       const of = type[pc] as ValueType;
       if (op[pc] === OP.frem) declare("fmod", of, [of, of], of);
       if (op[pc] === OP.fma && of === F64 && fma === "exact") declare("fma", of, [of, of, of], of);
-      if (op[pc] !== OP.math || dstStart[pc] === dstStart[pc + 1] || dst[dstStart[pc]!]! < 0) continue;
+      if (op[pc] !== OP.math || dstStart[pc] === dstStart[pc + 1] || dst[dstStart[pc]!]! < 0)
+        continue;
       const params = [...args.subarray(argStart[pc]!, argStart[pc + 1]!)];
       declare(
         MATH_FUNCTIONS[aux[pc]!]!.name,
@@ -133,7 +134,8 @@ function readsClock(program: Program): boolean {
   const clocks = ["clock", "clock64", "globaltimer"];
   for (let pc = 0; pc < program.code.length; pc++) {
     const name = OPS[program.code.op[pc]!]!.name;
-    if (name === "special" && clocks.includes(SPECIAL_REGISTERS[program.code.aux[pc]!]!)) return true;
+    if (name === "special" && clocks.includes(SPECIAL_REGISTERS[program.code.aux[pc]!]!))
+      return true;
   }
   return false;
 }

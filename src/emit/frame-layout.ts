@@ -16,7 +16,12 @@ import { roundUp } from "./layout.ts";
 
 export const FRAME = { live: 0, status: 4, sites: 16 } as const;
 export const WAIT_SITE = {
-  parked: 0, id: 4, count: 8, predicate: 12, released: 16, result: 20,
+  parked: 0,
+  id: 4,
+  count: 8,
+  predicate: 12,
+  released: 16,
+  result: 20,
 } as const;
 export const WAIT_SITE_BYTES = 32;
 
@@ -87,11 +92,7 @@ export function frameHead(program: Program, fn: ProgramFunction): FrameHead {
   return { sites, arrivals, controlEnd, params, results, end: results + fn.results.length * 256 };
 }
 
-export function frameLayout(
-  program: Program,
-  head: FrameHead,
-  plan: FunctionPlan,
-): FrameLayout {
+export function frameLayout(program: Program, head: FrameHead, plan: FunctionPlan): FrameLayout {
   const waiting = head.end + plan.savedRegisters.length * 8;
   const slots = roundUp(waiting + plan.fn.blockCount * 8, 64);
   const scratch = roundUp(slots + plan.slotBytes, 64);

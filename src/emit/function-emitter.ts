@@ -199,7 +199,9 @@ export class FunctionEmitter implements CodeContext {
     if (scalar.type === I1) f.i32x4(1, 1, 1, 1).op("v128.and");
     f.set(vector);
     for (let at = 0; at < laneBytes(scalar.type); at += 16)
-      f.get(this.frame).get(vector).mem("v128.store", offset + at);
+      f.get(this.frame)
+        .get(vector)
+        .mem("v128.store", offset + at);
     f.free(vector);
     return offset;
   }
@@ -226,7 +228,9 @@ export class FunctionEmitter implements CodeContext {
     const vector = f.temp("v128");
     const stride = this.stride(register);
     f.get(this.local(register)).op("i32x4.splat");
-    f.i32x4(0, stride, 2 * stride, 3 * stride).op("i32x4.add").set(vector);
+    f.i32x4(0, stride, 2 * stride, 3 * stride)
+      .op("i32x4.add")
+      .set(vector);
     for (let chunk = 0; chunk < 8; chunk++) {
       f.get(this.frame).get(vector);
       const step = 4 * chunk * stride;
@@ -242,7 +246,11 @@ export class FunctionEmitter implements CodeContext {
     for (let chunk = 0; chunk < 8; chunk++) {
       f.get(this.frame);
       pushMask();
-      f.i32(4 * chunk).op("i32.shr_u").op("i32x4.splat").i32x4(1, 2, 4, 8).op("v128.and");
+      f.i32(4 * chunk)
+        .op("i32.shr_u")
+        .op("i32x4.splat")
+        .i32x4(1, 2, 4, 8)
+        .op("v128.and");
       f.i32x4(0, 0, 0, 0).op("i32x4.ne").i32x4(1, 1, 1, 1).op("v128.and");
       f.mem("v128.store", offset + 16 * chunk);
     }
@@ -311,8 +319,7 @@ export class FunctionEmitter implements CodeContext {
         if (this.isMasked(register)) {
           f.get(this.frame).mem("v128.load", offset);
           this.pushLaneMask(this.mask, chunk);
-          if (wide)
-            f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
+          if (wide) f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
           f.op("v128.bitselect");
         }
         f.mem("v128.store", offset);
@@ -323,9 +330,17 @@ export class FunctionEmitter implements CodeContext {
   pushLaneMask(mask: Local, chunk: number): void {
     const { f } = this;
     const bits = [0, 1, 2, 3].map((lane) => 1 << (4 * chunk + lane)) as [
-      number, number, number, number,
+      number,
+      number,
+      number,
+      number,
     ];
-    f.get(mask).op("i32x4.splat").i32x4(...bits).op("v128.and").i32x4(...bits).op("i32x4.eq");
+    f.get(mask)
+      .op("i32x4.splat")
+      .i32x4(...bits)
+      .op("v128.and")
+      .i32x4(...bits)
+      .op("i32x4.eq");
   }
 
   /**

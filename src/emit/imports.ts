@@ -71,5 +71,5 @@ export function defineImports(module: ModuleBuilder): EnvImports {
 
 /** The engine's side of `env`. */
 export type EnvFunctions = {
-  readonly [name in keyof typeof ENV_IMPORTS]: (...args: number[]) => number | void;
+  readonly [name in keyof typeof ENV_IMPORTS]: (...args: number[]) => unknown;
 };

@@ -36,8 +36,21 @@ export interface LaunchGlobals {
 }
 
 const I32_GLOBALS = [
-  "launch", "counters", "caches", "params", "shared", "sharedBytes", "local", "localBytes",
-  "blockX", "blockY", "blockZ", "warp", "threads", "callStack", "callStackEnd",
+  "launch",
+  "counters",
+  "caches",
+  "params",
+  "shared",
+  "sharedBytes",
+  "local",
+  "localBytes",
+  "blockX",
+  "blockY",
+  "blockZ",
+  "warp",
+  "threads",
+  "callStack",
+  "callStackEnd",
 ] as const;
 
 /** Defines the globals and exports them under their names, for whoever reports faults. */

@@ -21,11 +21,24 @@ import { WARP_SIZE } from "../base/index.ts";
 import { localDistance } from "./memory/index.ts";
 
 export const LAUNCH_RECORD = {
-  gridX: 0, gridY: 4, gridZ: 8,
-  blockX: 12, blockY: 16, blockZ: 20,
-  params: 24, counters: 28, caches: 32, stopFlag: 36, arena: 40,
-  sharedBytes: 44, localBytes: 48, dynamicSharedBytes: 52, smCount: 56, lenient: 60,
-  clock: 64, gridId: 72,
+  gridX: 0,
+  gridY: 4,
+  gridZ: 8,
+  blockX: 12,
+  blockY: 16,
+  blockZ: 20,
+  params: 24,
+  counters: 28,
+  caches: 32,
+  stopFlag: 36,
+  arena: 40,
+  sharedBytes: 44,
+  localBytes: 48,
+  dynamicSharedBytes: 52,
+  smCount: 56,
+  lenient: 60,
+  clock: 64,
+  gridId: 72,
 } as const;
 export const LAUNCH_RECORD_BYTES = 80;
 

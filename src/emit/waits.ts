@@ -100,9 +100,14 @@ function pushTruth(e: FunctionEmitter, arg: number): void {
   } else {
     const offset = e.lanesOffset(arg, 0);
     for (let chunk = 0; chunk < 8; chunk++) {
-      f.get(e.frame).mem("v128.load", offset + 16 * chunk).i32x4(0, 0, 0, 0);
+      f.get(e.frame)
+        .mem("v128.load", offset + 16 * chunk)
+        .i32x4(0, 0, 0, 0);
       f.op("i32x4.ne").op("i32x4.bitmask");
-      if (chunk > 0) f.i32(4 * chunk).op("i32.shl").op("i32.or");
+      if (chunk > 0)
+        f.i32(4 * chunk)
+          .op("i32.shl")
+          .op("i32.or");
     }
   }
 }
@@ -122,8 +127,12 @@ function emitWarpSync(
   go(site.next, () => f.get(e.mask));
   f.else();
   storeMembers(e, site, arg);
-  f.get(e.frame).get(e.frame).mem("i32.load", site.offset + WAIT_SITE.parked);
-  f.get(e.mask).op("i32.or").mem("i32.store", site.offset + WAIT_SITE.parked);
+  f.get(e.frame)
+    .get(e.frame)
+    .mem("i32.load", site.offset + WAIT_SITE.parked);
+  f.get(e.mask)
+    .op("i32.or")
+    .mem("i32.store", site.offset + WAIT_SITE.parked);
   f.get(state.standing).get(e.mask).op("i32.or").set(state.standing);
   emitSyncRelease(e, state, go);
   f.end();
@@ -186,7 +195,10 @@ export function emitSyncRelease(
       f.get(e.frame).mem("v128.load", site.members + 16 * chunk);
       f.get(missing).op("i32x4.splat").op("v128.and").i32x4(0, 0, 0, 0);
       f.op("i32x4.eq").op("i32x4.bitmask");
-      if (chunk > 0) f.i32(4 * chunk).op("i32.shl").op("i32.or");
+      if (chunk > 0)
+        f.i32(4 * chunk)
+          .op("i32.shl")
+          .op("i32.or");
     }
     f.get(e.frame).mem("i32.load", parked).op("i32.and").set(free);
     f.get(e.frame).get(e.frame).mem("i32.load", parked).get(free).op("i32.xor");

@@ -3,7 +3,7 @@
  * addresses that arrive are generic; lanes are of the warp that the exported globals name.
  */
 import { assert, type LaneMask, type Pc, WARP_SIZE } from "../base/index.ts";
-import { type EnvFunctions, FAULT_KINDS, localByteAddress } from "../emit/index.ts";
+import { type EnvFunctions, FAULT_KINDS, LAUNCH_RECORD, localByteAddress } from "../emit/index.ts";
 import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
 import { assertionText } from "./device-assert.ts";
@@ -21,6 +21,7 @@ export interface RunningLaunch {
   };
   /** Address of the launch record. */
   readonly record: number;
+  readonly cacheBytes: number;
   readonly globals: Record<string, WebAssembly.Global>;
   blocksTotal: number;
   request?: LaunchRequest;
@@ -116,7 +117,10 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     },
     heapAlloc: (bytes = 0) => (bytes === 0 ? 0 : memory.allocate(bytes >>> 0, "heap")),
     heapFree: (address = 0) => {
-      memory.release(address >>> 0);
+      if (!memory.release(address >>> 0, "heap")) return;
+      // Access sites may remember the allocation.
+      const caches = memory.view.getUint32(running.record + LAUNCH_RECORD.caches, true);
+      memory.fill(caches, 0, running.cacheBytes);
     },
     findAllocation: (address = 0, bytes = 0, cache = 0) => {
       const allocation = memory.find(address >>> 0);

@@ -70,6 +70,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     const emitted = emitProgram(program, { fma, counters: true });
     const running: RunningLaunch = {
       memory,
+      cacheBytes: emitted.layout.cacheBytes,
       program,
       options,
       record,

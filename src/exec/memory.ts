@@ -74,11 +74,11 @@ export class DeviceMemory {
     return address;
   }
 
-  /** False if no allocation starts at `address`. */
-  release(address: number): boolean {
+  /** False if no allocation of the kind starts at `address`. */
+  release(address: number, kind: "allocation" | "heap" = "allocation"): boolean {
     const index = this.indexAtOrBelow(address);
     const allocation = this.live[index];
-    if (allocation?.address !== address || allocation.kind === "image") return false;
+    if (allocation?.address !== address || allocation.kind !== kind) return false;
     this.live.splice(index, 1);
     this.free.give(address, reservedBytes(allocation.bytes));
     this.usedBytes -= allocation.bytes;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BARRIER_KINDS } from "../../src/lower/index.ts";
 import { ICMP_PREDICATES } from "../../src/ir/index.ts";
+import { BARRIER_KINDS } from "../../src/lower/index.ts";
 import { engine, reference, run } from "./machines.ts";
 import { type FunctionText, ProgramBuilder } from "./program-text.ts";
 import { randomSource } from "./values.ts";
@@ -33,7 +33,9 @@ function randomProgram(seed: number, shape: Shape) {
   const count = shape.blocks;
   const loops = randomLoops(random, count, shape);
   const headersAt = (block: number) =>
-    loops.filter((loop) => loop.start <= block && block <= loop.end).flatMap((loop) => loop.headers);
+    loops
+      .filter((loop) => loop.start <= block && block <= loop.end)
+      .flatMap((loop) => loop.headers);
   f.loops.push(...loops);
   for (let block = 0; block < count; block++) {
     f.block();
@@ -126,7 +128,13 @@ function branch(
     .brIf(condition, target, forward());
 }
 
-function store(p: ProgramBuilder, f: FunctionText, tid: number, value: number, offset: number): void {
+function store(
+  p: ProgramBuilder,
+  f: FunctionText,
+  tid: number,
+  value: number,
+  offset: number,
+): void {
   const address = f.register("i32");
   f.add("shl", "i32", [address], [tid, p.constant("i32", 3)])
     .add("add", "i32", [address], [address, p.constant("i32", engine.buffer + offset)])
@@ -154,7 +162,10 @@ describe("random flow graphs run as the reference runs them", () => {
     ["with barriers", { ...PLAIN, barriers: 20 }],
     ["with both", { ...PLAIN, blocks: 16, syncs: 15, barriers: 15 }],
     ["with loops that yield", { ...PLAIN, mayYield: true, fuel: 900 }],
-    ["with loops that yield and waits", { ...PLAIN, syncs: 10, barriers: 10, mayYield: true, fuel: 900 }],
+    [
+      "with loops that yield and waits",
+      { ...PLAIN, syncs: 10, barriers: 10, mayYield: true, fuel: 900 },
+    ],
   ] as const)("%s", (_, shape) => {
     for (let seed = 1; seed <= 40; seed++) compare(seed, shape, 16 + ((seed * 13) % 60));
   });

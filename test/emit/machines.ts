@@ -1,7 +1,8 @@
 /** A program on the reference executor and on generated code, with everything that can be observed. */
+
+import type { LaunchOutcome } from "../../src/exec/index.ts";
 import { createEngine, DeviceMemory, type Dim3, type Executor } from "../../src/exec/index.ts";
 import type { Program } from "../../src/lower/index.ts";
-import type { LaunchOutcome } from "../../src/exec/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
 export interface Machine {
@@ -28,7 +29,11 @@ export const engine: Machine = machine((memory) =>
 
 /** An engine for a machine without relaxed SIMD. */
 export const exactEngine: Machine = machine((memory) =>
-  createEngine(memory, { print: () => undefined, nowNs: () => performance.now() * 1e6, fma: "exact" }),
+  createEngine(memory, {
+    print: () => undefined,
+    nowNs: () => performance.now() * 1e6,
+    fma: "exact",
+  }),
 );
 
 export interface Launch {

@@ -79,7 +79,12 @@ export class FunctionText {
     return this.add("special", "i32", [dst], [], SPECIAL_REGISTERS.indexOf(name));
   }
 
-  access(op: "load" | "store" | "atomic" | "cas", dst: number[], args: Operand[], access: Partial<Access>): this {
+  access(
+    op: "load" | "store" | "atomic" | "cas",
+    dst: number[],
+    args: Operand[],
+    access: Partial<Access>,
+  ): this {
     return this.add(op, "i32", dst, args, this.owner.access(access));
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FCMP_PREDICATES, ICMP_PREDICATES } from "../../src/ir/index.ts";
 import { MATH_FUNCTIONS, type OpName, VALUE_TYPE } from "../../src/lower/index.ts";
-import { type Machine, engine, exactEngine, reference, run } from "./machines.ts";
+import { engine, exactEngine, type Machine, reference, run } from "./machines.ts";
 import { type FunctionText, ProgramBuilder, type TypeName } from "./program-text.ts";
 import { edgeValues, randomSource } from "./values.ts";
 
@@ -32,14 +32,40 @@ const same = (ops: readonly OpName[], types: readonly TypeName[], count: number)
     })),
   );
 const convert = (op: OpName, from: TypeName, to: TypeName): Case => ({
-  name: `${op} ${from} to ${to}`, op, type: from, args: [from], result: to, aux: aux(to),
+  name: `${op} ${from} to ${to}`,
+  op,
+  type: from,
+  args: [from],
+  result: to,
+  aux: aux(to),
 });
 
 const CASES: Case[] = [
   ...same(
-    ["add", "sub", "mul", "divS", "divU", "remS", "remU", "and", "or", "xor", "shl", "shrU", "shrS",
-      "minS", "maxS", "minU", "maxU", "mulHiS", "mulHiU"],
-    INTEGER, 2),
+    [
+      "add",
+      "sub",
+      "mul",
+      "divS",
+      "divU",
+      "remS",
+      "remU",
+      "and",
+      "or",
+      "xor",
+      "shl",
+      "shrU",
+      "shrS",
+      "minS",
+      "maxS",
+      "minU",
+      "maxU",
+      "mulHiS",
+      "mulHiU",
+    ],
+    INTEGER,
+    2,
+  ),
   ...same(["and", "or", "xor"], ["i1"], 2),
   ...same(["funnelL", "funnelR"], INTEGER, 3),
   ...same(["clz", "ctz", "popc", "bitReverse", "mov"], INTEGER, 1),
@@ -50,41 +76,73 @@ const CASES: Case[] = [
   ...same(["flushDenormal"], ["f32"], 1),
   ...same(["fma"], FLOAT, 3),
   ...ICMP_PREDICATES.flatMap((predicate, index) =>
-    INTEGER.map((type): Case => ({
-      name: `icmp ${predicate} ${type}`, op: "icmp", type, args: [type, type], result: "i1", aux: index,
-    }))),
+    INTEGER.map(
+      (type): Case => ({
+        name: `icmp ${predicate} ${type}`,
+        op: "icmp",
+        type,
+        args: [type, type],
+        result: "i1",
+        aux: index,
+      }),
+    ),
+  ),
   ...FCMP_PREDICATES.flatMap((predicate, index) =>
-    FLOAT.map((type): Case => ({
-      name: `fcmp ${predicate} ${type}`, op: "fcmp", type, args: [type, type], result: "i1", aux: index,
-    }))),
-  ...(["i1", "i32", "i64", "f32", "f64"] as const).map((type): Case => ({
-    name: `select ${type}`, op: "select", type, args: ["i1", type, type], result: type,
-  })),
+    FLOAT.map(
+      (type): Case => ({
+        name: `fcmp ${predicate} ${type}`,
+        op: "fcmp",
+        type,
+        args: [type, type],
+        result: "i1",
+        aux: index,
+      }),
+    ),
+  ),
+  ...(["i1", "i32", "i64", "f32", "f64"] as const).map(
+    (type): Case => ({
+      name: `select ${type}`,
+      op: "select",
+      type,
+      args: ["i1", type, type],
+      result: type,
+    }),
+  ),
   ...(["zext", "sext"] as const).flatMap((op) => [
-    convert(op, "i1", "i32"), convert(op, "i1", "i64"), convert(op, "i32", "i64"),
+    convert(op, "i1", "i32"),
+    convert(op, "i1", "i64"),
+    convert(op, "i32", "i64"),
   ]),
-  convert("trunc", "i64", "i32"), convert("trunc", "i32", "i1"), convert("trunc", "i64", "i1"),
+  convert("trunc", "i64", "i32"),
+  convert("trunc", "i32", "i1"),
+  convert("trunc", "i64", "i1"),
   ...(["floatToS", "floatToU"] as const).flatMap((op) =>
-    FLOAT.flatMap((from) => INTEGER.map((to) => convert(op, from, to)))),
+    FLOAT.flatMap((from) => INTEGER.map((to) => convert(op, from, to))),
+  ),
   ...(["sToFloat", "uToFloat"] as const).flatMap((op) =>
-    INTEGER.flatMap((from) => FLOAT.map((to) => convert(op, from, to)))),
+    INTEGER.flatMap((from) => FLOAT.map((to) => convert(op, from, to))),
+  ),
   { name: "fpext", op: "fpext", type: "f32", args: ["f32"], result: "f64" },
   { name: "fptrunc", op: "fptrunc", type: "f64", args: ["f64"], result: "f32" },
-  convert("bitcast", "i32", "f32"), convert("bitcast", "f32", "i32"),
-  convert("bitcast", "i64", "f64"), convert("bitcast", "f64", "i64"),
+  convert("bitcast", "i32", "f32"),
+  convert("bitcast", "f32", "i32"),
+  convert("bitcast", "i64", "f64"),
+  convert("bitcast", "f64", "i64"),
   { name: "pack64", op: "pack64", type: "i32", args: ["i32", "i32"], result: "i64" },
   { name: "halfToFloat", op: "halfToFloat", type: "i32", args: ["i32"], result: "f32" },
   { name: "floatToHalf", op: "floatToHalf", type: "f32", args: ["f32"], result: "i32" },
   ...["sin", "exp", "pow", "fmod"].flatMap((name) => {
     const index = MATH_FUNCTIONS.findIndex((facts) => facts.name === name);
-    return FLOAT.map((type): Case => ({
-      name: `math ${name} ${type}`,
-      op: "math",
-      type,
-      args: Array.from({ length: MATH_FUNCTIONS[index]!.args }, () => type),
-      result: type,
-      aux: index,
-    }));
+    return FLOAT.map(
+      (type): Case => ({
+        name: `math ${name} ${type}`,
+        op: "math",
+        type,
+        args: Array.from({ length: MATH_FUNCTIONS[index]!.args }, () => type),
+        result: type,
+        aux: index,
+      }),
+    );
   }),
 ];
 
@@ -187,8 +245,12 @@ function results(machine: Machine, test: Case, shapes: readonly Shape[], seed: n
 const SHAPES: readonly Shape[] = ["lanes", "uniform", "constant"];
 /** Shape of the first operand and of the others. */
 const PAIRS: readonly (readonly [Shape, Shape])[] = [
-  ["lanes", "lanes"], ["lanes", "uniform"], ["lanes", "constant"], ["constant", "lanes"],
-  ["uniform", "uniform"], ["uniform", "constant"],
+  ["lanes", "lanes"],
+  ["lanes", "uniform"],
+  ["lanes", "constant"],
+  ["constant", "lanes"],
+  ["uniform", "uniform"],
+  ["uniform", "constant"],
 ];
 
 function check(machine: Machine, test: Case, first: Shape, rest: Shape): void {

@@ -23,20 +23,53 @@ interface Case {
 }
 
 const CASES: Case[] = [
-  ...SHUFFLE_MODES.map((mode, aux): Case => ({
-    name: `shuffle ${mode}`, op: "shuffle", type: "i32", aux,
-    args: ["i32", "i32", "i32", "i32"], results: ["i32", "i1"],
-  })),
-  ...VOTE_MODES.map((mode, aux): Case => ({
-    name: `vote ${mode}`, op: "vote", type: "i1", aux,
-    args: ["i32", "i1"], results: [mode === "ballot" ? "i32" : "i1"],
-  })),
-  ...REDUCE_OPS.map((name, aux): Case => ({
-    name: `reduce ${name}`, op: "reduce", type: "i32", aux, args: ["i32", "i32"], results: ["i32"],
-  })),
+  ...SHUFFLE_MODES.map(
+    (mode, aux): Case => ({
+      name: `shuffle ${mode}`,
+      op: "shuffle",
+      type: "i32",
+      aux,
+      args: ["i32", "i32", "i32", "i32"],
+      results: ["i32", "i1"],
+    }),
+  ),
+  ...VOTE_MODES.map(
+    (mode, aux): Case => ({
+      name: `vote ${mode}`,
+      op: "vote",
+      type: "i1",
+      aux,
+      args: ["i32", "i1"],
+      results: [mode === "ballot" ? "i32" : "i1"],
+    }),
+  ),
+  ...REDUCE_OPS.map(
+    (name, aux): Case => ({
+      name: `reduce ${name}`,
+      op: "reduce",
+      type: "i32",
+      aux,
+      args: ["i32", "i32"],
+      results: ["i32"],
+    }),
+  ),
   ...(["i32", "i64"] as const).flatMap((type): Case[] => [
-    { name: `matchAny ${type}`, op: "matchAny", type, aux: 0, args: ["i32", type], results: ["i32"] },
-    { name: `matchAll ${type}`, op: "matchAll", type, aux: 0, args: ["i32", type], results: ["i32", "i1"] },
+    {
+      name: `matchAny ${type}`,
+      op: "matchAny",
+      type,
+      aux: 0,
+      args: ["i32", type],
+      results: ["i32"],
+    },
+    {
+      name: `matchAll ${type}`,
+      op: "matchAll",
+      type,
+      aux: 0,
+      args: ["i32", type],
+      results: ["i32", "i1"],
+    },
   ]),
   { name: "activeMask", op: "activeMask", type: "i32", aux: 0, args: [], results: ["i32"] },
 ];
@@ -108,9 +141,7 @@ function compare(test: Case, seed: number, shape: Shape): void {
   const random = randomSource(seed);
   const executing = seed % 2 === 0 ? 0xffffffff : random(0xffffffff) | 1;
   const constants = test.args.map((_, position) =>
-    shape === "constant" && position !== 1
-      ? operandValue(test, position, random)
-      : undefined,
+    shape === "constant" && position !== 1 ? operandValue(test, position, random) : undefined,
   );
   const bytes = (test.args.length + test.results.length) * 256;
   const input = new DataView(new ArrayBuffer(bytes));

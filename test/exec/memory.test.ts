@@ -74,7 +74,8 @@ describe("device memory", () => {
     expect(address).not.toBe(0);
     expect(fresh.allocate(300, "heap")).toBe(0);
     expect(fresh.allocate(300)).not.toBe(0);
-    fresh.release(address);
+    expect(fresh.release(address)).toBe(false);
+    expect(fresh.release(address, "heap")).toBe(true);
     expect(fresh.allocate(300, "heap")).not.toBe(0);
   });
 

@@ -14,6 +14,7 @@
  *     %p = phi f32 [then %x] [entry 1.5f]
  *     ret
  *
+ * In front of the first block: `frame BYTES`, and `param NAME KIND OFFSET` for parameters of the kernel.
  * Literals: 5 is i32, 5l i64, 1.5f f32, 1.5 f64, true and false i1. Comments start with ';'.
  */
 import type { LocId } from "../../src/base/index.ts";
@@ -30,6 +31,7 @@ import type {
 import {
   ATOMIC_KINDS,
   type AtomicKind,
+  type KernelParam,
   BARRIER_KINDS,
   MATH_FUNCTIONS,
   OP,
@@ -43,12 +45,20 @@ import {
   type ValueType,
   VOTE_MODES,
 } from "../../src/lower/index.ts";
+import { printDraftFunction } from "../../src/lower/print.ts";
 import { literal } from "../../src/lower/translate/literals.ts";
 
 const NO_LOC = 0 as LocId;
 
-/** A Draft of one kernel, and its values by name. */
-export function parseDraft(text: string): { draft: Draft; value: (name: string) => Value } {
+export interface ParsedDraft {
+  readonly draft: Draft;
+  value(name: string): Value;
+  /** The first function as it stands, with the names of the text; made values are numbered. */
+  print(): string;
+}
+
+/** A Draft of one kernel. */
+export function parseDraft(text: string): ParsedDraft {
   const values = new Map<string, Value>();
   const draft: Draft = {
     kernel: "k",
@@ -98,6 +108,12 @@ export function parseDraft(text: string): { draft: Draft; value: (name: string) 
       fn.frameBytes = Number(line.slice(6));
       continue;
     }
+    if (line.startsWith("param ")) {
+      const [, name, kind, offset] = line.split(" ") as [string, string, string, string];
+      const param = { name, kind: kind as KernelParam["kind"], offset: Number(offset), bytes: 4 };
+      draft.params.push(param);
+      continue;
+    }
     if (line.endsWith(":")) {
       current = block(line.slice(0, -1));
       fn.blocks.push(current);
@@ -127,7 +143,13 @@ export function parseDraft(text: string): { draft: Draft; value: (name: string) 
     else if (op === "trap") current!.end = { kind: "trap", loc: NO_LOC };
     else current!.body.push(parseInstruction(op as OpName, rest, results, operand));
   }
-  return { draft, value: (name) => values.get(name)! };
+  const nameOf = new Map([...values].map(([name, { id }]) => [id, name]));
+  return {
+    draft,
+    value: (name) => values.get(name)!,
+    print: () =>
+      printDraftFunction(fn).replace(/%(\d+)/g, (text, id) => nameOf.get(Number(id)) ?? text),
+  };
 }
 
 const MEMORY_TYPE: Readonly<Record<string, ValueType>> = {

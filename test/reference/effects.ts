@@ -56,7 +56,7 @@ export function callEffect(
       }
       break;
     case "heapFree":
-      for (const lane of lanesOf(mask)) device.release(number(0, lane));
+      for (const lane of lanesOf(mask)) device.release(number(0, lane), "heap");
       break;
     default:
       throw new Error(`internal: reference: effect ${op}`);

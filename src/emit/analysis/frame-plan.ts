@@ -79,7 +79,7 @@ export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
   const resumed = new RegisterSet(fn.regType.length);
   for (const block of resumeBlocks) resumed.addAll(live.liveIn[block - fn.firstBlock]!);
   const savedRegisters: number[] = [];
-  resumed.forEach((register) => {
+  resumed.visitAll((register) => {
     if (storageOf(fn, register) !== "lanes") savedRegisters.push(register);
   });
   const { slot, slotBytes } = assignSlots(program, fn, live, units, resumed);
@@ -89,7 +89,8 @@ export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
 function findResumeBlocks(program: Program, fn: ProgramFunction): number[] {
   const blocks = new Set<number>();
   for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
-    if (waitOf(program, block) >= 0) for (const next of successors(program, block)) blocks.add(next);
+    if (waitOf(program, block) >= 0)
+      for (const next of successors(program, block)) blocks.add(next);
   // A loop that may yield is left with lanes waiting in it, and so are the loops around it.
   for (const loop of fn.loops)
     if (fn.loops.some((inner) => inner.mayYield && contains(loop, inner)))
@@ -185,7 +186,10 @@ function assignSlots(
 ): { slot: Int32Array; slotBytes: number } {
   const intervals = slotIntervals(program, fn, live, units, resumed);
   const slot = new Int32Array(fn.regType.length).fill(-1);
-  const freeSlots = new Map<number, number[]>([[128, []], [256, []]]);
+  const freeSlots = new Map<number, number[]>([
+    [128, []],
+    [256, []],
+  ]);
   let active: Interval[] = [];
   let end = 0;
   for (const interval of intervals) {
@@ -227,7 +231,7 @@ function slotIntervals(
   for (let index = 0; index < fn.blockCount; index++) {
     const block = fn.firstBlock + index;
     blockFrom.push(position);
-    live.liveIn[index]!.forEach((r) => extend(r, position, position));
+    live.liveIn[index]!.visitAll((r) => extend(r, position, position));
     for (const unit of units[index]!) {
       extendUnit(program, unit, (r) => extend(r, position, position));
       position++;
@@ -235,7 +239,7 @@ function slotIntervals(
     // One more position for the block's end: operands of waits, branches and returns.
     for (let pc = blockBodyEnd(program, block); pc < program.blocks.start[block + 1]!; pc++)
       registersRead(program, pc, (r) => extend(r, position, position));
-    live.liveOut[index]!.forEach((r) => extend(r, position, position));
+    live.liveOut[index]!.visitAll((r) => extend(r, position, position));
     blockTo.push(position++);
   }
   for (const register of fn.params) extend(register, 0, 0);
@@ -248,9 +252,9 @@ function slotIntervals(
     const from = blockFrom[loop.start - fn.firstBlock]!;
     const to = blockTo[loop.end - fn.firstBlock]!;
     for (const block of kept)
-      live.liveIn[block - fn.firstBlock]!.forEach((r) => extend(r, from, to));
+      live.liveIn[block - fn.firstBlock]!.visitAll((r) => extend(r, from, to));
   }
-  resumed.forEach((r) => extend(r, 0, position));
+  resumed.visitAll((r) => extend(r, 0, position));
   return [...byRegister.values()].sort((a, b) => a.from - b.from || a.register - b.register);
 }
 

@@ -37,7 +37,7 @@ export class RegisterSet {
     return copy;
   }
 
-  forEach(visit: (register: number) => void): void {
+  visitAll(visit: (register: number) => void): void {
     for (let i = 0; i < this.words.length; i++)
       for (let word = this.words[i]!; word !== 0; word &= word - 1)
         visit(i * 32 + 31 - Math.clz32(word & -word));
@@ -50,7 +50,11 @@ export interface Liveness {
   readonly liveOut: readonly RegisterSet[];
 }
 
-export function registersRead(program: Program, pc: number, visit: (register: number) => void): void {
+export function registersRead(
+  program: Program,
+  pc: number,
+  visit: (register: number) => void,
+): void {
   const { argStart, args } = program.code;
   for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++) if (args[i]! >= 0) visit(args[i]!);
 }

@@ -44,10 +44,17 @@ function pushInBounds(e: FunctionEmitter, access: Access, first: Local): void {
   // No memory reaches 2^32 - 32 × 8 bytes: where the first byte is inside, the sum does not wrap.
   f.op("i32.sub").tee(distance);
   pushSize();
-  f.op("i32.lt_u").get(distance).i32(32 * access.bytes - 1).op("i32.add");
+  f.op("i32.lt_u")
+    .get(distance)
+    .i32(32 * access.bytes - 1)
+    .op("i32.add");
   pushSize();
   f.op("i32.lt_u").op("i32.and");
-  f.get(first).i32(access.bytes - 1).op("i32.and").op("i32.eqz").op("i32.and");
+  f.get(first)
+    .i32(access.bytes - 1)
+    .op("i32.and")
+    .op("i32.eqz")
+    .op("i32.and");
   f.free(distance);
 }
 
@@ -99,10 +106,13 @@ export function emitOverlapCheck(
   const { f } = e;
   const span = 32 * Math.max(a.access.bytes, b.access.bytes);
   // |a - b| < span
-  f.get(a.address).get(b.address).op("i32.sub").i32(span - 1).op("i32.add");
+  f.get(a.address)
+    .get(b.address)
+    .op("i32.sub")
+    .i32(span - 1)
+    .op("i32.add");
   f.i32(2 * span - 1).op("i32.lt_u");
-  if (a.access.bytes === b.access.bytes)
-    f.get(a.address).get(b.address).op("i32.ne").op("i32.and");
+  if (a.access.bytes === b.access.bytes) f.get(a.address).get(b.address).op("i32.ne").op("i32.and");
   f.brIf(slow);
 }
 

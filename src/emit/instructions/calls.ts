@@ -29,7 +29,9 @@ export function emitCall(e: FunctionEmitter, pc: number): void {
   f.i32(e.fn.frameBytes).op("i32.add").set(localFrame);
   // Either memory may run out: the frames', or the thread's local memory.
   f.get(frame).i32(layout.bytes).op("i32.add").getGlobal(globals.callStackEnd).op("i32.gt_u");
-  f.get(localFrame).i32(callee.fn.frameBytes - ADDRESS_WINDOW.local).op("i32.add");
+  f.get(localFrame)
+    .i32(callee.fn.frameBytes - ADDRESS_WINDOW.local)
+    .op("i32.add");
   f.getGlobal(globals.localBytes).op("i32.gt_u").op("i32.or").if();
   f.i32(faultKindNumber("stack-overflow")).i32(pc).get(e.mask).i32(0).call(e.imports.fault);
   f.end();
@@ -41,7 +43,9 @@ export function emitCall(e: FunctionEmitter, pc: number): void {
         const from = e.lanesOffset(arg, 0);
         const to = layout.slots + callee.slot[register]!;
         for (let at = 0; at < laneBytes(callee.fn.regType[register]!); at += 16) {
-          f.get(frame).get(e.frame).mem("v128.load", from + at);
+          f.get(frame)
+            .get(e.frame)
+            .mem("v128.load", from + at);
           f.mem("v128.store", to + at);
         }
         break;
@@ -80,7 +84,10 @@ export function emitCalleeEntry(e: FunctionEmitter): void {
     const storage = e.storage(register);
     if (storage === "lanes") continue;
     const type: ScalarType = storage === "mask" ? "i32" : wasmType(e.typeOf(register));
-    e.f.get(e.frame).mem(`${type}.load`, e.layout.params + 8 * position).set(e.local(register));
+    e.f
+      .get(e.frame)
+      .mem(`${type}.load`, e.layout.params + 8 * position)
+      .set(e.local(register));
   }
 }
 
@@ -113,7 +120,10 @@ function storeLanes(e: FunctionEmitter, to: number, arg: number): void {
     for (let part = 0; part < (wide ? 2 : 1); part++) {
       const at = (wide ? 32 : 16) * chunk + 16 * part;
       f.get(e.frame);
-      f.get(e.frame).mem("v128.load", from + at).get(e.frame).mem("v128.load", to + at);
+      f.get(e.frame)
+        .mem("v128.load", from + at)
+        .get(e.frame)
+        .mem("v128.load", to + at);
       f.get(lanes);
       if (wide) f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
       f.op("v128.bitselect").mem("v128.store", to + at);

@@ -132,9 +132,7 @@ function emitBarrierResult(e: FunctionEmitter, pc: number): void {
   const register = e.result(pc, 0);
   if (register < 0) return;
   const { start } = e.program.blocks;
-  const site = e.layout.sites.find(
-    ({ next }) => pc >= start[next]! && pc < start[next + 1]!,
-  );
+  const site = e.layout.sites.find(({ next }) => pc >= start[next]! && pc < start[next + 1]!);
   assert(site !== undefined && waitOf(e.program, site.block) >= 0, "barrierResult without barrier");
   e.setToScalar(register, () => e.f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.result));
 }

@@ -14,7 +14,12 @@ export function setFromFrame(
   const type = e.typeOf(register);
   if (e.storage(register) === "scalar") {
     // All executing lanes agree; the lowest is asked.
-    f.get(e.mask).op("i32.ctz").i32(is64(type) ? 3 : 2).op("i32.shl").get(base).op("i32.add");
+    f.get(e.mask)
+      .op("i32.ctz")
+      .i32(is64(type) ? 3 : 2)
+      .op("i32.shl")
+      .get(base)
+      .op("i32.add");
     f.mem(`${wasmType(type)}.load`, from);
     f.set(e.local(register));
     return;
@@ -31,6 +36,9 @@ export function pushCollected(e: FunctionEmitter, pushTest: (chunk: number) => v
   for (let chunk = 0; chunk < 8; chunk++) {
     pushTest(chunk);
     f.op("i32x4.bitmask");
-    if (chunk > 0) f.i32(4 * chunk).op("i32.shl").op("i32.or");
+    if (chunk > 0)
+      f.i32(4 * chunk)
+        .op("i32.shl")
+        .op("i32.or");
   }
 }

@@ -1,5 +1,5 @@
 /** Loads, stores and atomics: brings operands into the shape the access routines take. */
-import { OP, type AccessElement } from "../../lower/index.ts";
+import { type AccessElement, OP } from "../../lower/index.ts";
 import type { FunctionBuilder, MemoryOp } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I64 } from "../ops/operands.ts";
@@ -69,9 +69,7 @@ function uniformLoad(
   for (const [position, element] of access.elements.entries()) {
     const register = e.result(pc, position);
     if (register < 0) continue;
-    e.setToScalar(register, () =>
-      f.get(physical).mem(LOAD_OPS[element.memory], element.offset, 1),
-    );
+    e.setToScalar(register, () => f.get(physical).mem(LOAD_OPS[element.memory], element.offset, 1));
   }
   f.free(physical);
 }

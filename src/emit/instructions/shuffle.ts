@@ -35,7 +35,11 @@ export function emitShuffle(e: FunctionEmitter, pc: number): void {
     f.get(e.mask).i32(-1).op("i32.eq").if();
     for (let chunk = 0; chunk < 8; chunk++) {
       f.get(e.frame);
-      pushPermuted(e, value, sources.slice(4 * chunk, 4 * chunk + 4).map(({ source }) => source));
+      pushPermuted(
+        e,
+        value,
+        sources.slice(4 * chunk, 4 * chunk + 4).map(({ source }) => source),
+      );
       f.mem("v128.store", out + 16 * chunk);
     }
     f.i32(sources.reduce((mask, { valid }, lane) => (valid ? mask | (1 << lane) : mask), 0));
@@ -62,7 +66,9 @@ export function shuffleSource(
   const first = lane & segment;
   const bound = first | (clamp & 31 & ~segment);
   const b = delta & 31;
-  const wanted = { idx: first | (b & ~segment), up: lane - b, down: lane + b, bfly: lane ^ b }[mode];
+  const wanted = { idx: first | (b & ~segment), up: lane - b, down: lane + b, bfly: lane ^ b }[
+    mode
+  ];
   const valid = mode === "up" ? wanted >= bound : wanted <= bound;
   return { source: valid ? wanted : lane, valid };
 }
@@ -77,9 +83,12 @@ function pushPermuted(e: FunctionEmitter, from: number, lanes: readonly number[]
   let picked = lanes.map((lane) => (lane >>> 2 === chunks[0] ? lane & 3 : 0));
   for (const chunk of chunks.length > 1 ? chunks.slice(1) : [chunks[0]!]) {
     load(chunk);
-    const words = lanes.map((lane, i) =>
-      lane >>> 2 === chunk ? 4 + (lane & 3) : picked[i]!,
-    ) as [number, number, number, number];
+    const words = lanes.map((lane, i) => (lane >>> 2 === chunk ? 4 + (lane & 3) : picked[i]!)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     f.shuffle32(...words);
     picked = [0, 1, 2, 3];
   }
@@ -92,7 +101,11 @@ interface OperandAddress {
 }
 
 /** Frame offset of an i32 operand for routines that step through lanes. */
-export function operandAddress(e: FunctionEmitter, arg: number, scratchIndex: number): OperandAddress {
+export function operandAddress(
+  e: FunctionEmitter,
+  arg: number,
+  scratchIndex: number,
+): OperandAddress {
   const scalar = e.scalar(arg);
   if (!scalar) return { offset: e.lanesOffset(arg, scratchIndex), stride: 4 };
   const offset = e.scratch(scratchIndex);
@@ -139,7 +152,9 @@ function writeShuffle(f: FunctionBuilder, mode: Mode): void {
       f.get(lane).get(b).op("i32.xor");
       break;
   }
-  f.tee(wanted).get(bound).op(mode === "up" ? "i32.ge_s" : "i32.le_s");
+  f.tee(wanted)
+    .get(bound)
+    .op(mode === "up" ? "i32.ge_s" : "i32.le_s");
   f.if();
   f.get(inRange).i32(1).get(lane).op("i32.shl").op("i32.or").set(inRange);
   f.else().get(lane).set(wanted).end();

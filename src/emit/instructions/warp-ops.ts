@@ -139,14 +139,19 @@ function emitMatch(e: FunctionEmitter, pc: number, all: boolean): void {
     if (members.stride === 0) f.mem("v128.load32_splat", members.offset);
     else f.mem("v128.load", members.offset + 16 * chunk);
     f.get(e.mask).op("i32x4.splat").op("v128.and").tee(group);
-    f.get(e.frame).mem("v128.load", same + 16 * chunk).op("i32x4.eq").tee(equal);
+    f.get(e.frame)
+      .mem("v128.load", same + 16 * chunk)
+      .op("i32x4.eq")
+      .tee(equal);
   };
   if (agreed >= 0) e.setMask(agreed, () => pushCollected(e, pushEqual));
   if (register >= 0) {
     for (let chunk = 0; chunk < 8; chunk++) {
       f.get(e.frame);
       pushEqual(chunk);
-      f.get(group).op("v128.and").mem("v128.store", same + 16 * chunk);
+      f.get(group)
+        .op("v128.and")
+        .mem("v128.store", same + 16 * chunk);
     }
     setFromFrame(e, register, same);
   }
@@ -159,17 +164,26 @@ function matchRoutine(e: FunctionEmitter, wide: boolean): number {
   return e.module.routine(wide ? "match_i64" : "match_i32", params, [], (f) => {
     const [executing, members, stride, values, out] = [0, 1, 2, 3, 4];
     const [rest, lane, same, splat] = [
-      f.local("i32"), f.local("i32"), f.local("i32"), f.local("v128"),
+      f.local("i32"),
+      f.local("i32"),
+      f.local("i32"),
+      f.local("v128"),
     ];
     f.get(executing).set(rest);
     const loop = f.loop();
     f.get(rest).op("i32.ctz").set(lane);
-    f.get(lane).i32(wide ? 3 : 2).op("i32.shl").get(values).op("i32.add");
+    f.get(lane)
+      .i32(wide ? 3 : 2)
+      .op("i32.shl")
+      .get(values)
+      .op("i32.add");
     f.mem(wide ? "v128.load64_splat" : "v128.load32_splat").set(splat);
     f.i32(0).set(same);
     const perVector = wide ? 2 : 4;
     for (let at = 0; at < 32; at += perVector) {
-      f.get(values).mem("v128.load", (at / perVector) * 16).get(splat);
+      f.get(values)
+        .mem("v128.load", (at / perVector) * 16)
+        .get(splat);
       if (wide) f.op("i64x2.eq").op("i64x2.bitmask");
       else f.op("i32x4.eq").op("i32x4.bitmask");
       f.i32(at).op("i32.shl").get(same).op("i32.or").set(same);
@@ -245,10 +259,16 @@ function combine(
 ): void {
   f.get(result).get(value);
   switch (op) {
-    case "add": case "and": case "or": case "xor":
+    case "add":
+    case "and":
+    case "or":
+    case "xor":
       f.op(`i32.${op}`);
       break;
-    case "minS": case "maxS": case "minU": case "maxU": {
+    case "minS":
+    case "maxS":
+    case "minU":
+    case "maxU": {
       const test = ({ minS: "lt_s", maxS: "gt_s", minU: "lt_u", maxU: "gt_u" } as const)[op];
       f.get(result).get(value).op(`i32.${test}`).op("select");
       break;

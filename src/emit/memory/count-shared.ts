@@ -139,13 +139,7 @@ function stridePassesRoutine(context: AccessContext, apart: boolean): number {
     f.get(mask).op("i32.popcnt").tee(lanes).i32(1).op("i32.eq").if();
     f.i32(0x01_01_01_01).op("return");
     f.end();
-    f.get(mask).get(mask).i32(1).op("i32.add").op("i32.and").if();
-    f.i32(0).op("return");
-    f.end();
-    f.get(cache)
-      .mem("i32.load", SITE_CACHE.pattern + 4)
-      .set(stride);
-    pushIrregular(f, cache, mask, stride);
+    emitFindStride(f, cache, mask, stride);
     f.if();
     f.i32(0).op("return");
     f.end();

@@ -11,7 +11,14 @@ export function emitFindStride(f: FunctionBuilder, cache: Local, mask: Local, st
   f.get(cache)
     .mem("i32.load", SITE_CACHE.pattern + 4)
     .set(stride);
-  f.get(mask).get(mask).i32(1).op("i32.add").op("i32.and").if("i32");
+  f.get(mask).get(mask).i32(1).op("i32.add").op("i32.and");
+  // Most other patterns show at the fourth lane.
+  f.get(cache)
+    .mem("i32.load", SITE_CACHE.pattern + 12)
+    .get(stride)
+    .i32(3)
+    .op("i32.mul");
+  f.op("i32.ne").get(mask).i32(3).op("i32.shr_u").op("i32.and").op("i32.or").if("i32");
   f.i32(1);
   f.else();
   pushIrregular(f, cache, mask, stride);

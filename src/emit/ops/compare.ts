@@ -6,8 +6,16 @@ import type { FunctionBuilder, PlainOp } from "../encoder/index.ts";
 import { F32, I64, is64, type Lanes, type Scalar } from "./operands.ts";
 
 const ICMP_SUFFIX = {
-  eq: "eq", ne: "ne", ugt: "gt_u", uge: "ge_u", ult: "lt_u", ule: "le_u",
-  sgt: "gt_s", sge: "ge_s", slt: "lt_s", sle: "le_s",
+  eq: "eq",
+  ne: "ne",
+  ugt: "gt_u",
+  uge: "ge_u",
+  ult: "lt_u",
+  ule: "le_u",
+  sgt: "gt_s",
+  sge: "ge_s",
+  slt: "lt_s",
+  sle: "le_s",
 } as const;
 
 export function scalarIcmp(f: FunctionBuilder, predicate: number, args: readonly Scalar[]): void {
@@ -153,7 +161,5 @@ export function pushCondition(
   part: number,
 ): void {
   condition.push(0);
-  if (is64(type))
-    f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
+  if (is64(type)) f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
 }
-

@@ -33,7 +33,11 @@ function exactFmaRoutine(module: ModuleBuilder): number {
 /** The lower two lanes. */
 function writeHalf(f: FunctionBuilder): void {
   const [product, addend, sum, back, error] = [0, 0, 0, 0, 0].map(() => f.local("v128")) as [
-    number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   f.get(0).op("f64x2.promote_low_f32x4").get(1).op("f64x2.promote_low_f32x4");
   f.op("f64x2.mul").set(product);

@@ -13,9 +13,13 @@ export function halfToFloatLanes(f: FunctionBuilder, args: readonly Lanes[]): vo
   const [bits, exponent] = [f.temp("v128"), f.temp("v128")];
   f.get(half);
   splat(f, 0x7fff).op("v128.and").i32(13).op("i32x4.shl").tee(bits);
-  splat(f, 0x7c00 << 13).op("v128.and").set(exponent);
+  splat(f, 0x7c00 << 13)
+    .op("v128.and")
+    .set(exponent);
   f.get(bits);
-  splat(f, (127 - 15) << 23).op("i32x4.add").set(bits);
+  splat(f, (127 - 15) << 23)
+    .op("i32x4.add")
+    .set(bits);
   // Zero exponent: a denormal, 2^-14 × fraction. One more in the exponent, minus 2^-14.
   f.get(bits);
   splat(f, 1 << 23).op("i32x4.add");
@@ -24,7 +28,9 @@ export function halfToFloatLanes(f: FunctionBuilder, args: readonly Lanes[]): vo
   f.get(bits);
   splat(f, (128 - 16) << 23).op("i32x4.add");
   f.get(bits).get(exponent);
-  splat(f, 0x7c00 << 13).op("i32x4.eq").op("v128.bitselect");
+  splat(f, 0x7c00 << 13)
+    .op("i32x4.eq")
+    .op("v128.bitselect");
   f.get(exponent);
   splat(f, 0).op("i32x4.eq").op("v128.bitselect");
   f.get(half);
@@ -49,14 +55,18 @@ export function floatToHalfLanes(f: FunctionBuilder, args: readonly Lanes[]): vo
   splat(f, ((15 - 127) << 23) + 0xfff).op("i32x4.add");
   f.get(odd).op("i32x4.add").i32(13).op("i32x4.shr_u");
   f.get(bits);
-  splat(f, 113 << 23).op("i32x4.lt_u").op("v128.bitselect");
+  splat(f, 113 << 23)
+    .op("i32x4.lt_u")
+    .op("v128.bitselect");
   // 2^16 and more: infinity; NaN stays one.
   splat(f, 0x7fff);
   splat(f, 0x7c00);
   f.get(bits);
   splat(f, 0x7f80_0000).op("i32x4.gt_u").op("v128.bitselect");
   f.get(bits);
-  splat(f, (127 + 16) << 23).op("i32x4.lt_u").op("v128.bitselect");
+  splat(f, (127 + 16) << 23)
+    .op("i32x4.lt_u")
+    .op("v128.bitselect");
   f.free(bits, odd);
   f.get(value);
   splat(f, 0x8000_0000).op("v128.and").i32(16).op("i32x4.shr_u").op("v128.or");

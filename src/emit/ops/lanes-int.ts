@@ -204,7 +204,10 @@ export function constantPermuteLanes(
   const [value, signs] = [f.temp("v128"), f.temp("v128")];
   f.tee(value).i32(7).op("i8x16.shr_s").set(signs);
   const wanted = nibbles.map((nibble) => (nibble >= 8 ? 0xff : 0));
-  f.get(signs).get(value).i8x16([0, 1, 2, 3].flatMap(() => wanted)).op("v128.bitselect");
+  f.get(signs)
+    .get(value)
+    .i8x16([0, 1, 2, 3].flatMap(() => wanted))
+    .op("v128.bitselect");
   f.free(value, signs);
 }
 

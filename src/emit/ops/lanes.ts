@@ -43,8 +43,19 @@ import { type PureOp, scalarOp } from "./scalar.ts";
 
 /** Operations that are one instruction in every shape they occur in. */
 const DIRECT = {
-  add: "add", sub: "sub", mul: "mul", fadd: "add", fsub: "sub", fmul: "mul", fdiv: "div",
-  fneg: "neg", fabs: "abs", fsqrt: "sqrt", ffloor: "floor", fceil: "ceil", ftrunc: "trunc",
+  add: "add",
+  sub: "sub",
+  mul: "mul",
+  fadd: "add",
+  fsub: "sub",
+  fmul: "mul",
+  fdiv: "div",
+  fneg: "neg",
+  fabs: "abs",
+  fsqrt: "sqrt",
+  ffloor: "floor",
+  fceil: "ceil",
+  ftrunc: "trunc",
   frint: "nearest",
 } as const;
 
@@ -61,38 +72,70 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
     case "mov":
       a.push(part);
       return;
-    case "add": case "sub": case "mul":
-    case "fadd": case "fsub": case "fmul": case "fdiv": case "fneg": case "fabs": case "fsqrt":
-    case "ffloor": case "fceil": case "ftrunc": case "frint":
+    case "add":
+    case "sub":
+    case "mul":
+    case "fadd":
+    case "fsub":
+    case "fmul":
+    case "fdiv":
+    case "fneg":
+    case "fabs":
+    case "fsqrt":
+    case "ffloor":
+    case "fceil":
+    case "ftrunc":
+    case "frint":
       pushAll();
       f.op(`${shape}.${DIRECT[op.name]}` as PlainOp);
       return;
-    case "and": case "or": case "xor":
+    case "and":
+    case "or":
+    case "xor":
       pushAll();
       f.op(`v128.${op.name}`);
       return;
-    case "minS": case "maxS": case "minU": case "maxU":
+    case "minS":
+    case "maxS":
+    case "minU":
+    case "maxU":
       if (op.type === I64) minMaxWideLanes(f, op.name, args, part);
       else {
         pushAll();
-        f.op(({ minS: "i32x4.min_s", maxS: "i32x4.max_s", minU: "i32x4.min_u", maxU: "i32x4.max_u" } as const)[op.name]);
+        f.op(
+          (
+            {
+              minS: "i32x4.min_s",
+              maxS: "i32x4.max_s",
+              minU: "i32x4.min_u",
+              maxU: "i32x4.max_u",
+            } as const
+          )[op.name],
+        );
       }
       return;
-    case "divS": case "divU": case "remS": case "remU":
+    case "divS":
+    case "divU":
+    case "remS":
+    case "remU":
       if (op.type === I64) laneByLane(c, op, args, part);
       else divisionLanes(f, op.name, args);
       return;
-    case "shl": case "shrU": case "shrS":
+    case "shl":
+    case "shrU":
+    case "shrS":
       if (b.scalar) uniformShiftLanes(f, op.name, op.type, a, b.scalar, part);
       else laneByLane(c, op, args, part);
       return;
-    case "funnelL": case "funnelR": {
+    case "funnelL":
+    case "funnelR": {
       const amount = args[2]!.scalar;
       if (amount) uniformFunnelLanes(f, op.name === "funnelL", args, amount, part);
       else laneByLane(c, op, args, part);
       return;
     }
-    case "mulHiS": case "mulHiU":
+    case "mulHiS":
+    case "mulHiU":
       if (op.type === I64) laneByLane(c, op, args, part);
       else mulHighLanes(f, op.name === "mulHiS", args);
       return;
@@ -108,7 +151,8 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
       else laneByLane(c, op, args, part);
       return;
     }
-    case "fmin": case "fmax":
+    case "fmin":
+    case "fmax":
       minMaxLanes(f, op.name === "fmin" ? "min" : "max", op.type, args, part);
       return;
     case "fma":
@@ -130,21 +174,28 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
     case "select":
       lanesSelect(f, args, part);
       return;
-    case "zext": case "sext":
+    case "zext":
+    case "sext":
       widenLanes(f, op.name === "sext", op.type, op.result, a, part);
       return;
     case "trunc":
       truncateLanes(f, op.type, op.result, a);
       return;
-    case "sext8": case "sext16": {
+    case "sext8":
+    case "sext16": {
       const bits = op.name === "sext8" ? 24 : 16;
       a.push(0);
       f.i32(bits).op("i32x4.shl").i32(bits).op("i32x4.shr_s");
       return;
     }
-    case "floatToS": case "floatToU": case "sToFloat": case "uToFloat":
-    case "fpext": case "fptrunc":
-      if (!convertFloatLanes(f, op.name, op.type, op.result, a, part)) laneByLane(c, op, args, part);
+    case "floatToS":
+    case "floatToU":
+    case "sToFloat":
+    case "uToFloat":
+    case "fpext":
+    case "fptrunc":
+      if (!convertFloatLanes(f, op.name, op.type, op.result, a, part))
+        laneByLane(c, op, args, part);
       return;
     case "bitcast":
       a.push(part);
@@ -158,7 +209,10 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
     case "floatToHalf":
       floatToHalfLanes(f, args);
       return;
-    case "clz": case "ctz": case "frem": case "math":
+    case "clz":
+    case "ctz":
+    case "frem":
+    case "math":
       laneByLane(c, op, args, part);
       return;
     default:

@@ -92,7 +92,9 @@ export function pushSplat(f: FunctionBuilder, value: Scalar): void {
     return;
   }
   value.push();
-  f.op((["i32x4.splat", "i32x4.splat", "i64x2.splat", "f32x4.splat", "f64x2.splat"] as const)[type]);
+  f.op(
+    (["i32x4.splat", "i32x4.splat", "i64x2.splat", "f32x4.splat", "f64x2.splat"] as const)[type],
+  );
 }
 
 /** Turns a scalar into lanes; `atom` allocates a local that the caller's pool gets back. */

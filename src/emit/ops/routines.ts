@@ -33,7 +33,9 @@ export function divisionRoutine(
       f.else();
     }
     const suffix = op.endsWith("S") ? "s" : "u";
-    f.get(0).get(1).op(`${width}.${quotient ? "div" : "rem"}_${suffix}`);
+    f.get(0)
+      .get(1)
+      .op(`${width}.${quotient ? "div" : "rem"}_${suffix}`);
     if (op.endsWith("S")) f.end();
     f.end();
   });
@@ -71,7 +73,10 @@ export function mulHighRoutine(module: ModuleBuilder, signed: boolean): number {
   return module.routine("mulHiS_i64", ["i64", "i64"], ["i64"], (f) => {
     // Signed from unsigned: subtract b where a is negative, and a where b is (Hacker's Delight 8-3).
     f.get(0).get(1).call(unsigned);
-    for (const [sign, other] of [[0, 1], [1, 0]] as const)
+    for (const [sign, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const)
       f.get(sign).i64(63n).op("i64.shr_s").get(other).op("i64.and").op("i64.sub");
   });
 }
@@ -116,11 +121,23 @@ export function permuteRoutine(module: ModuleBuilder): number {
     f.i32(0);
     for (let position = 0; position < 4; position++) {
       f.get(pool).get(2);
-      f.i32(4 * position).op("i32.shr_u").i32(7).op("i32.and").i32(3).op("i32.shl");
+      f.i32(4 * position)
+        .op("i32.shr_u")
+        .i32(7)
+        .op("i32.and")
+        .i32(3)
+        .op("i32.shl");
       f.op("i64.extend_i32_u").op("i64.shr_u").op("i32.wrap_i64").op("i32.extend8_s").tee(byte);
       f.i32(7).op("i32.shr_s").get(byte);
-      f.get(2).i32(1 << (4 * position + 3)).op("i32.and").op("select");
-      f.i32(0xff).op("i32.and").i32(8 * position).op("i32.shl").op("i32.or");
+      f.get(2)
+        .i32(1 << (4 * position + 3))
+        .op("i32.and")
+        .op("select");
+      f.i32(0xff)
+        .op("i32.and")
+        .i32(8 * position)
+        .op("i32.shl")
+        .op("i32.or");
     }
   });
 }

@@ -3,10 +3,15 @@
  * has no instruction. Leaves the result on the stack; an i1 as 0 or 1.
  */
 import { assert, unreachable } from "../../base/index.ts";
-import { MATH_FUNCTIONS, type OpName, VALUE_TYPE_NAMES, type ValueType } from "../../lower/index.ts";
+import {
+  MATH_FUNCTIONS,
+  type OpName,
+  VALUE_TYPE_NAMES,
+  type ValueType,
+} from "../../lower/index.ts";
 import { scalarFcmp, scalarIcmp } from "./compare.ts";
 import { lanesFma } from "./fma.ts";
-import { halfToFloatLanes, floatToHalfLanes } from "./half.ts";
+import { floatToHalfLanes, halfToFloatLanes } from "./half.ts";
 import { flushDenormalLanes } from "./lanes-float.ts";
 import {
   type CodeContext,
@@ -34,10 +39,27 @@ export interface PureOp {
 }
 
 const SAME_NAME = {
-  add: "add", sub: "sub", mul: "mul", and: "and", or: "or", xor: "xor",
-  clz: "clz", ctz: "ctz", popc: "popcnt",
-  fadd: "add", fsub: "sub", fmul: "mul", fdiv: "div", fneg: "neg", fabs: "abs", fsqrt: "sqrt",
-  ffloor: "floor", fceil: "ceil", ftrunc: "trunc", frint: "nearest", fcopysign: "copysign",
+  add: "add",
+  sub: "sub",
+  mul: "mul",
+  and: "and",
+  or: "or",
+  xor: "xor",
+  clz: "clz",
+  ctz: "ctz",
+  popc: "popcnt",
+  fadd: "add",
+  fsub: "sub",
+  fmul: "mul",
+  fdiv: "div",
+  fneg: "neg",
+  fabs: "abs",
+  fsqrt: "sqrt",
+  ffloor: "floor",
+  fceil: "ceil",
+  ftrunc: "trunc",
+  frint: "nearest",
+  fcopysign: "copysign",
 } as const;
 
 const MIN_MAX_TEST = { minS: "lt_s", maxS: "gt_s", minU: "lt_u", maxU: "gt_u" } as const;
@@ -53,30 +75,57 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
     case "mov":
       a.push();
       return;
-    case "add": case "sub": case "mul": case "and": case "or": case "xor":
-    case "clz": case "ctz": case "popc":
-    case "fadd": case "fsub": case "fmul": case "fdiv": case "fneg": case "fabs": case "fsqrt":
-    case "ffloor": case "fceil": case "ftrunc": case "frint": case "fcopysign":
+    case "add":
+    case "sub":
+    case "mul":
+    case "and":
+    case "or":
+    case "xor":
+    case "clz":
+    case "ctz":
+    case "popc":
+    case "fadd":
+    case "fsub":
+    case "fmul":
+    case "fdiv":
+    case "fneg":
+    case "fabs":
+    case "fsqrt":
+    case "ffloor":
+    case "fceil":
+    case "ftrunc":
+    case "frint":
+    case "fcopysign":
       pushAll();
       f.op(`${width}.${SAME_NAME[op.name]}` as Parameters<typeof f.op>[0]);
       return;
-    case "divS": case "divU": case "remS": case "remU":
+    case "divS":
+    case "divU":
+    case "remS":
+    case "remU":
       scalarDivision(c, op.name, width as "i32" | "i64", a, b);
       return;
-    case "shl": case "shrU": case "shrS":
+    case "shl":
+    case "shrU":
+    case "shrS":
       scalarShift(c, op.name, a, b);
       return;
-    case "minS": case "maxS": case "minU": case "maxU":
+    case "minS":
+    case "maxS":
+    case "minU":
+    case "maxU":
       a.push();
       b.push();
       a.push();
       b.push();
       f.op(`${width as "i32" | "i64"}.${MIN_MAX_TEST[op.name]}`).op("select");
       return;
-    case "mulHiS": case "mulHiU":
+    case "mulHiS":
+    case "mulHiU":
       scalarMulHigh(c, op.name === "mulHiS", a, b);
       return;
-    case "funnelL": case "funnelR":
+    case "funnelL":
+    case "funnelR":
       scalarFunnel(c, op.name === "funnelL", args);
       return;
     case "bitReverse":
@@ -87,7 +136,8 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
       pushAll();
       f.call(permuteRoutine(c.module));
       return;
-    case "fmin": case "fmax":
+    case "fmin":
+    case "fmax":
       scalarMinMax(c, op.name === "fmin" ? "min" : "max", a, b);
       return;
     case "frem":
@@ -121,16 +171,34 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
       a.push();
       f.op("select");
       return;
-    case "zext": case "sext": case "trunc": case "sext8": case "sext16":
-    case "floatToS": case "floatToU": case "sToFloat": case "uToFloat":
-    case "fpext": case "fptrunc": case "bitcast": case "pack64":
+    case "zext":
+    case "sext":
+    case "trunc":
+    case "sext8":
+    case "sext16":
+    case "floatToS":
+    case "floatToU":
+    case "sToFloat":
+    case "uToFloat":
+    case "fpext":
+    case "fptrunc":
+    case "bitcast":
+    case "pack64":
       scalarConversion(c, op, args);
       return;
     case "math": {
       const facts = MATH_FUNCTIONS[op.aux];
       assert(facts !== undefined, `math function ${op.aux}`);
       pushAll();
-      f.call(mathImport(c, facts.name, op.type, args.map((arg) => arg.type), op.result));
+      f.call(
+        mathImport(
+          c,
+          facts.name,
+          op.type,
+          args.map((arg) => arg.type),
+          op.result,
+        ),
+      );
       return;
     }
     default:
@@ -158,7 +226,10 @@ function byLanes(
   write: (lanes: readonly Lanes[], part: number) => void,
 ): void {
   const scratch: number[] = [];
-  write(args.map((arg) => splatLanes(c.f, arg, scratch)), 0);
+  write(
+    args.map((arg) => splatLanes(c.f, arg, scratch)),
+    0,
+  );
   extractLane(c.f, result, 0);
   c.f.free(...scratch);
 }

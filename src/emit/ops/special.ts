@@ -56,17 +56,23 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
   };
   switch (register) {
     case "ntid.x":
-      return record("blockX");
+      record("blockX");
+      return;
     case "ntid.y":
-      return record("blockY");
+      record("blockY");
+      return;
     case "ntid.z":
-      return record("blockZ");
+      record("blockZ");
+      return;
     case "nctaid.x":
-      return record("gridX");
+      record("gridX");
+      return;
     case "nctaid.y":
-      return record("gridY");
+      record("gridY");
+      return;
     case "nctaid.z":
-      return record("gridZ");
+      record("gridZ");
+      return;
     case "ctaid.x":
       f.getGlobal(globals.blockX);
       return;
@@ -97,22 +103,34 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
       f.op("i32.rem_u");
       return;
     case "nsmid":
-      return record("smCount");
+      record("smCount");
+      return;
     case "gridid":
-      return record("gridId");
+      record("gridId");
+      return;
     case "clock":
     case "clock64":
     case "globaltimer":
       // The clock is that of the block's end already.
-      f.getGlobal(globals.clock).i64(BigInt(instructionsLeft(e, pc))).op("i64.sub");
+      f.getGlobal(globals.clock)
+        .i64(BigInt(instructionsLeft(e, pc)))
+        .op("i64.sub");
       if (register === "clock") f.op("i32.wrap_i64");
       return;
     case "dynamic_smem_size":
-      return record("dynamicSharedBytes");
+      record("dynamicSharedBytes");
+      return;
     case "total_smem_size":
-      return record("sharedBytes");
-    case "tid.x": case "tid.y": case "tid.z": case "laneid":
-    case "lanemask.eq": case "lanemask.le": case "lanemask.lt": case "lanemask.ge":
+      record("sharedBytes");
+      return;
+    case "tid.x":
+    case "tid.y":
+    case "tid.z":
+    case "laneid":
+    case "lanemask.eq":
+    case "lanemask.le":
+    case "lanemask.lt":
+    case "lanemask.ge":
     case "lanemask.gt":
       throw new Error(`internal: ${register} differs between lanes`);
     default:

@@ -3,11 +3,11 @@
  * known at emission, or come from a loop variable.
  */
 import { assert } from "../../base/index.ts";
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { ValueType } from "../../lower/index.ts";
+import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { is64, type Lanes, partCount, pushSplat, type Scalar } from "../ops/operands.ts";
 import { lanesOp } from "../ops/lanes.ts";
+import { is64, type Lanes, partCount, pushSplat, type Scalar } from "../ops/operands.ts";
 import type { AffineNode, Node, OpNode } from "./nodes.ts";
 
 /** Where the lanes of a chunk are. */
@@ -26,7 +26,9 @@ const LANE_ID = 12;
 /** Pushes lanes 0 to 3 of an affine value. */
 export function pushAffineStart(f: FunctionBuilder, base: Scalar, stride: number): void {
   base.push();
-  f.op("i32x4.splat").i32x4(0, stride, 2 * stride, 3 * stride).op("i32x4.add");
+  f.op("i32x4.splat")
+    .i32x4(0, stride, 2 * stride, 3 * stride)
+    .op("i32x4.add");
 }
 
 export class Chunk {
@@ -84,8 +86,7 @@ export class Chunk {
       if (this.e.isMasked(register) && !this.full) {
         this.loadSlot(register, part);
         this.pushExecuting();
-        if (is64(type))
-          f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
+        if (is64(type)) f.op(part === 0 ? "i64x2.extend_low_i32x4_s" : "i64x2.extend_high_i32x4_s");
         f.op("v128.bitselect");
       }
       f.mem("v128.store", this.slotOffset(register, part));
@@ -159,7 +160,12 @@ export class Chunk {
         f.mem("v128.load", this.pushMemory(node.address, node.type, part), 4);
         return;
       case "op":
-        lanesOp(this.e, node.op, node.args.map((arg) => this.lanes(arg)), part);
+        lanesOp(
+          this.e,
+          node.op,
+          node.args.map((arg) => this.lanes(arg)),
+          part,
+        );
     }
   }
 
@@ -251,4 +257,3 @@ export class Chunk {
     if (which === 3 || which === 4) f.op("v128.not");
   }
 }
-

@@ -28,7 +28,17 @@ import {
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
 import { Chunk, pushAffineStart } from "./chunk.ts";
-import { type AffineNode, makeNode, type MaskNode, type MemoryNode, type Node, type OpNode, type ScalarNode, type SlotNode, type SpecialNode } from "./nodes.ts";
+import {
+  type AffineNode,
+  type MaskNode,
+  type MemoryNode,
+  makeNode,
+  type Node,
+  type OpNode,
+  type ScalarNode,
+  type SlotNode,
+  type SpecialNode,
+} from "./nodes.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -286,8 +296,7 @@ class RegionEmitter {
   }
 
   private settleAccesses(): void {
-    for (const { access, address } of this.accesses)
-      emitContiguousCount(this.e, access, address);
+    for (const { access, address } of this.accesses) emitContiguousCount(this.e, access, address);
   }
 
   /**
@@ -547,7 +556,10 @@ function isMaskLogic(op: PureOp): boolean {
   return (
     op.type === I1 &&
     op.result === I1 &&
-    (op.name === "and" || op.name === "or" || op.name === "xor" || op.name === "select" ||
+    (op.name === "and" ||
+      op.name === "or" ||
+      op.name === "xor" ||
+      op.name === "select" ||
       op.name === "mov")
   );
 }

@@ -68,7 +68,14 @@ export interface OpNode extends NodeState {
   collector: Local | undefined;
 }
 
-export type Node = SlotNode | ScalarNode | AffineNode | MaskNode | SpecialNode | MemoryNode | OpNode;
+export type Node =
+  | SlotNode
+  | ScalarNode
+  | AffineNode
+  | MaskNode
+  | SpecialNode
+  | MemoryNode
+  | OpNode;
 
 type Fresh<N extends Node> = Omit<N, keyof NodeState> & { type: ValueType };
 

@@ -88,13 +88,7 @@ function indexBits(a: Activation, type: TypeId): number {
 }
 
 /** index × size as wide as the pointer; the index is signed. */
-function scaled(
-  a: Activation,
-  step: Operand,
-  bits: number,
-  size: number,
-  to: ValueType,
-): Operand {
+function scaled(a: Activation, step: Operand, bits: number, size: number, to: ValueType): Operand {
   const b = a.build;
   const signed = step.type === VALUE_TYPE.i1 ? step : signExtended(b, step, bits);
   const wide = b.convert(

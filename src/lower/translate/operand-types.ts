@@ -4,7 +4,7 @@
  */
 import { assert } from "../../base/index.ts";
 import type { Operand } from "../draft.ts";
-import { OP, type OpName, OPS, VALUE_TYPE, type ValueType } from "../ops.ts";
+import { OP, OPS, type OpName, VALUE_TYPE, type ValueType } from "../ops.ts";
 
 const T = VALUE_TYPE;
 

@@ -36,10 +36,15 @@ function reflect(call: CallSite): ReturnType<Handler> {
     __CUDA_FTZ: options.ftz ? 1 : 0,
     __CUDA_PREC_DIV: options.precDiv ? 1 : 0,
     __CUDA_PREC_SQRT: options.precSqrt ? 1 : 0,
-    // The architecture the front end compiles for.
-    __CUDA_ARCH: 700,
+    __CUDA_ARCH: architecture(call),
   };
   return [i32(values[stringArgument(call, 0)] ?? 0)];
+}
+
+/** `sm_90` as 900, as Clang notes it on every function; 0 where it does not. */
+function architecture(call: CallSite): number {
+  const target = call.a.fn.attributes.strings.get("target-cpu") ?? "";
+  return Number(/^sm_(\d+)/.exec(target)?.[1] ?? 0) * 10;
 }
 
 /** The text of a constant string argument; empty where it is none. */

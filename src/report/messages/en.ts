@@ -159,8 +159,8 @@ host program crashed; 70 a bug of Warpscope.`,
 
   "session/image-too-large":
     "The variables of {source} take {bytes} B and do not fit into device memory.",
-  "session/timeout": "Stopped after {seconds} s; {launches} launches were completed.",
-  "session/interrupted": "Interrupted; {launches} launches were completed.",
+  "session/timeout": "Stopped after {seconds} s. Launches completed: {launches}.",
+  "session/interrupted": "Interrupted. Launches completed: {launches}.",
   "session/crashed": "Warpscope failed: {reason} This is a bug of Warpscope; please report it.",
 
   "profile/unknown-metric": "There is no metric `{name}`. --query-metrics lists them.",
@@ -214,7 +214,7 @@ host program crashed; 70 a bug of Warpscope.`,
   "fault/inlined-at": "inlined here",
 
   "report/title": "Profile of {program} on {device}",
-  "report/no-launches": "The program launched no kernel.",
+  "report/no-launches": "No kernel launch to report.",
   "report/kernel": "Kernel: {kernel}",
   "report/column-launches": "Launches",
   "report/column-metric": "Metric",

@@ -72,8 +72,7 @@ export const SYNCHRONISATION: readonly Pattern[] = [
     "barrier.sync": plain("sync", 0, -1),
     "barrier.sync.cnt": plain("sync", 0, 1),
     nanosleep: (call) => call.b.append("nanosleep", T.i32, [arg(call, 0)], 0, []),
-    exit: (call) =>
-      endThread(call) ? [] : reportUnsupported(call, "lower/unsupported-intrinsic"),
+    exit: (call) => (endThread(call) ? [] : reportUnsupported(call, "lower/unsupported-intrinsic")),
   }),
   {
     pattern: /^llvm\.nvvm\.barrier0\.(popc|and|or)$/,
