@@ -128,11 +128,12 @@ function showProfile(
     ...(launch === undefined ? {} : { launch }),
     captured: profile.capture,
   });
-  if (launch !== undefined && launch >= outcome.launches.length) {
-    const missing = new Diagnostics();
+  const missing = new Diagnostics();
+  if (launch !== undefined && launch >= outcome.launches.length)
     missing.warning("cli/no-such-launch", { launch, count: outcome.launches.length });
-    terminal.diagnostics(missing.list);
-  }
+  else if (kernel && outcome.launches.length > 0 && report.launches.length === 0)
+    missing.warning("cli/no-such-kernel", { value: kernel.source });
+  terminal.diagnostics(missing.list);
   switch (profile.format) {
     case "json":
       terminal.out(renderJson(withSimulationTime(report, outcome, invocation)));

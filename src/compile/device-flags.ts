@@ -11,6 +11,13 @@ export function deviceOptimization(options: NvccOptions, extra: string | undefin
   flags.push(options.fmad ? "-ffp-contract=fast" : "-ffp-contract=off");
   if (options.ftz) flags.push("-fdenormal-fp-math-f32=preserve-sign,preserve-sign");
   if (options.fastMath) flags.push("-fgpu-approx-transcendentals");
+  // As nvcc does: stores of both arms of a branch stay where they are, and loops with a trip count known
+  // only at run time are unrolled by four, which changes requests where lanes' counts differ.
+  for (const flag of ["-sink-common-insts=false", "-unroll-runtime=true", "-unroll-max-count=4"])
+    flags.push("-mllvm", flag);
+  // Every lane of a warp passes its arguments to a shuffle, also those that have no value yet: with
+  // "noundef" on them Clang would conclude that only lanes with a value get there.
+  flags.push("-no-enable-noundef-analysis");
   flags.push("-debug-info-kind=limited", "-dwarf-version=5");
   if (extra) flags.push(...extra.split(/\s+/).filter((flag) => flag !== ""));
   return flags;

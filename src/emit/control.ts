@@ -15,6 +15,7 @@ import { successors } from "./analysis/liveness.ts";
 import { blockBodyEnd, hasDivergentArgs, isAgreement } from "./analysis/units.ts";
 import type { Label, Local } from "./encoder/index.ts";
 import { isContiguous } from "./fast/contiguous.ts";
+import { emitLearning } from "./fast/count-memo.ts";
 import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
@@ -316,10 +317,11 @@ class ControlEmitter {
     }
     const done = f.block();
     const slow = f.block();
-    f.get(mask).i32(-1).op("i32.ne").brIf(slow);
-    emitFastPass(this.e, pass, slow);
-    f.br(done);
-    f.end();
+    f.get(mask).i32(-1).op("i32.eq").if();
+    emitFastPass(this.e, pass, slow, "full");
+    f.br(done).end();
+    emitFastPass(this.e, pass, slow, "partial");
+    f.br(done).end();
     for (const unit of pass.units) this.emitUnit(unit);
     f.end();
   }
@@ -341,7 +343,8 @@ class ControlEmitter {
         }
         return;
       case "memory":
-        emitMemory(e, pc);
+        if (isContiguous(e.program, e.fn, pc)) this.emitLearntAccess(pc);
+        else emitMemory(e, pc);
         return;
       case "warp":
         emitWarpOp(e, pc);
@@ -353,6 +356,19 @@ class ControlEmitter {
       default:
         assert(false, `${facts.name} inside a block`);
     }
+  }
+
+  /** The general way of an access to neighbouring elements, whose counts its site remembers. */
+  private emitLearntAccess(pc: number): void {
+    const { e } = this;
+    if (!e.owner.counters) {
+      emitMemory(e, pc);
+      return;
+    }
+    const access = e.program.accesses[e.program.code.aux[pc]!]!;
+    const base = e.local(e.arg(pc, 0));
+    const pushFirst = () => e.f.get(base).i32(access.offset).op("i32.add");
+    emitLearning(e, access, pushFirst, () => emitMemory(e, pc));
   }
 
   private emitEnd(block: number): void {

@@ -16,13 +16,14 @@ import { emitFunction } from "./control.ts";
 import { emitDriver } from "./driver.ts";
 import { ModuleBuilder } from "./encoder/index.ts";
 import { specialiseAlignedRows } from "./fast/aligned-rows.ts";
+import { cacheAndMemoBytes } from "./fast/count-memo.ts";
 import { frameHead, frameLayout } from "./frame-layout.ts";
 import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { defineImports } from "./imports.ts";
 import { CALL_STACK_BYTES } from "./instructions/calls.ts";
 import { defineLaunchGlobals } from "./launch-globals.ts";
 import type { EmitLayout } from "./layout.ts";
-import { type AccessRoutines, cacheAreaBytes, defineAccess } from "./memory/index.ts";
+import { type AccessRoutines, defineAccess } from "./memory/index.ts";
 import { F64, type FmaMode } from "./ops/operands.ts";
 import { mathImport } from "./ops/scalar.ts";
 
@@ -83,7 +84,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
       waits,
       callStackBytes,
       counterBytes: counterBytes(program.sites.length, program.blocks.length),
-      cacheBytes: cacheAreaBytes(program.sites.length),
+      cacheBytes: cacheAndMemoBytes(program),
     },
   };
 }

@@ -96,7 +96,7 @@ export function frameLayout(program: Program, head: FrameHead, plan: FunctionPla
   const waiting = head.end + plan.savedRegisters.length * 8;
   const slots = roundUp(waiting + plan.fn.blockCount * 8, 64);
   const scratch = roundUp(slots + plan.slotBytes, 64);
-  const scratchVectors = scratchVectorsOf(program, plan.fn);
+  const scratchVectors = Math.max(scratchVectorsOf(program, plan.fn), mostAccesses(plan));
   return {
     sites: head.sites,
     arrivals: head.arrivals,
@@ -123,4 +123,10 @@ function scratchVectorsOf(program: Program, fn: ProgramFunction): number {
     most = Math.max(most, operands);
   }
   return most;
+}
+
+/** A pass keeps what it stores in scratch vectors. */
+function mostAccesses({ passes }: FunctionPlan): number {
+  const counts = passes.flat().map(({ units }) => units.filter((u) => u.kind === "single").length);
+  return Math.max(0, ...counts);
 }

@@ -18,6 +18,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   "trap",
   "barrier-deadlock",
   "interrupted",
+  "warp-mask",
 ];
 
 export function faultKindNumber(kind: FaultKind): number {

@@ -55,9 +55,10 @@ const I32_GLOBALS = [
 
 /** Defines the globals and exports them under their names, for whoever reports faults. */
 export function defineLaunchGlobals(module: ModuleBuilder): LaunchGlobals {
-  const globals: Record<string, number> = {};
-  for (const name of I32_GLOBALS) globals[name] = module.global("i32");
-  globals["clock"] = module.global("i64");
+  const addresses = Object.fromEntries(
+    I32_GLOBALS.map((name) => [name, module.global("i32")]),
+  ) as Record<(typeof I32_GLOBALS)[number], number>;
+  const globals: LaunchGlobals = { ...addresses, clock: module.global("i64") };
   for (const [name, index] of Object.entries(globals)) module.exportGlobal(name, index);
-  return globals as unknown as LaunchGlobals;
+  return globals;
 }

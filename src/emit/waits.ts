@@ -7,6 +7,7 @@ import { BARRIER_KINDS, OP } from "../lower/index.ts";
 import type { Local } from "./encoder/index.ts";
 import { WAIT_SITE, type WaitSite } from "./frame-layout.ts";
 import type { FunctionEmitter } from "./function-emitter.ts";
+import { faultKindNumber } from "./imports.ts";
 
 /** Locals that a kernel with waits keeps besides its registers. */
 export interface WaitState {
@@ -60,8 +61,11 @@ function emitBarrier(
       push();
       f.get(e.mask).op("i32.and").op("i32.or");
     });
-  store("id", () => pushUniform(e, e.arg(site.pc, 0)));
-  store("count", () => pushUniform(e, e.arg(site.pc, 1)));
+  for (const [position, field] of (["id", "count"] as const).entries()) {
+    const arg = e.arg(site.pc, position);
+    // The record is zero when the block starts.
+    if (e.scalar(arg)?.bits !== 0n) store(field, () => pushUniform(e, arg));
+  }
   if (kind !== "sync") {
     const predicate = e.arg(site.pc, 2);
     // Lanes that were here before and were released may have left their bits.
@@ -120,6 +124,7 @@ function emitWarpSync(
 ): void {
   const { f } = e;
   const arg = e.arg(site.pc, 0);
+  emitOwnLaneCheck(e, site.pc, arg);
   // Usual case: nobody stands anywhere, and all members that live are here.
   f.get(state.live).get(e.mask).i32(-1).op("i32.xor").op("i32.and");
   pushMembersUnion(e, arg);
@@ -136,6 +141,32 @@ function emitWarpSync(
   f.get(state.standing).get(e.mask).op("i32.or").set(state.standing);
   emitSyncRelease(e, state, go);
   f.end();
+}
+
+/** Ends the launch if the member mask of an executing lane leaves out the lane itself. */
+function emitOwnLaneCheck(e: FunctionEmitter, pc: number, arg: number): void {
+  const { f } = e;
+  const outside = f.temp("i32");
+  const scalar = e.scalar(arg);
+  if (scalar) {
+    scalar.push();
+    f.i32(-1).op("i32.xor");
+  } else {
+    const offset = e.lanesOffset(arg, 0);
+    for (let chunk = 0; chunk < 8; chunk++) {
+      const first = 4 * chunk;
+      f.get(e.frame).mem("v128.load", offset + 16 * chunk);
+      f.i32x4(1 << first, 2 << first, 4 << first, 8 << first)
+        .op("v128.and")
+        .i32x4(0, 0, 0, 0);
+      f.op("i32x4.eq").op("i32x4.bitmask");
+      if (chunk > 0) f.i32(first).op("i32.shl").op("i32.or");
+    }
+  }
+  f.get(e.mask).op("i32.and").tee(outside).if();
+  f.i32(faultKindNumber("warp-mask")).i32(pc).get(outside).i32(0).call(e.imports.fault);
+  f.end();
+  f.free(outside);
 }
 
 /** Pushes the union of the executing lanes' member masks. */

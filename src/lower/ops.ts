@@ -157,7 +157,8 @@ export const OPS: readonly OpFacts[] = [
   // Address, bytes (i32) …: runs byte-wise, for lengths unknown at compile time.
   // Copies are split into loads and stores by lowering; there is no block copy here.
   // Warp: member mask first (i32).
-  // shuffle: mask, value (i32), lane or delta, clamp as in PTX shfl.sync. Results: value, in-range i1.
+  // shuffle: mask, value (i32), lane or delta, clamp as in PTX shfl.sync. Results: value (0 from a
+  // lane that does not execute, as an H200 gives), in-range i1.
   { name: "shuffle", class: "warp", result: "many", args: 4, aux: "shuffle-mode" },
   // vote: mask, predicate → i1 for any, all, uni; i32 for ballot. Result by aux.
   { name: "vote", class: "warp", result: "many", args: 2, aux: "vote-mode" },

@@ -19,7 +19,8 @@
  *
  * Waits. `warpSync(mask)` releases a lane once every lane of its mask that has not ended stands at a
  * `warpSync`; tried when lanes arrive and again when no block waits (a lane may have ended), after
- * which the position is as at the start of a turn. Released lanes wait at the successor.
+ * which the position is as at the start of a turn. Released lanes wait at the successor. A lane whose
+ * mask leaves it out ends the launch with "warp-mask".
  * `barrier(id, count)`: lanes stand at the barrier by its id, whatever their pc. With count 0 it
  * completes when every lane of the block that has not ended stands at it (at least one); else when
  * `count` or more do, where a warp with lanes at it counts as 32 if all its other lanes have ended or

@@ -8,8 +8,7 @@
  *
  * Sources: CUDA C++ Programming Guide, "Shared Memory" of compute capability 5.x and later (32 banks
  * of 4 bytes; no conflict within one 32-bit word). Groups, atomics and the ideal: an H200 measured
- * with Nsight Compute 2025.3 (`memory_l1_wavefronts_shared`, `_ideal`) on 44 address patterns for
- * each instruction; all agree but 4 of wide loads with a partly active warp.
+ * with Nsight Compute 2025.3, accuracy/patterns; all but 4 of 572 requests agree.
  */
 import { type LaneMask, laneCount, WARP_SIZE } from "../base/index.ts";
 

@@ -145,7 +145,8 @@ class Supervisor {
     for (const timer of this.timers) clearTimeout(timer);
     this.stopListening();
     void this.worker?.terminate();
-    const count = { launches: this.launches.length };
+    const ended = this.launches.filter(({ fault }) => fault?.kind !== "interrupted");
+    const count = { launches: ended.length };
     if (exitCode === EXIT_TIMEOUT && this.stopping === EXIT_TIMEOUT)
       this.diagnostics.error("session/timeout", {
         seconds: this.supervision.timeoutSeconds ?? 0,

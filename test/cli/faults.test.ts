@@ -40,7 +40,9 @@ describe("a kernel that faults on the device", () => {
     const { kernel, line } = report.at[0]!;
     expect(exitCode).toBe(1);
     expect(error).not.toMatch(/^ *at .*(file:|node:)/m);
-    const messages = [...error.matchAll(/^accuracy\/faults\/\S+: error: (?:.*\n)*?.*\[fault\/.*\]/gm)];
+    const messages = [
+      ...error.matchAll(/^accuracy\/faults\/\S+: error: (?:.*\n)*?.*\[fault\/.*\]/gm),
+    ];
     expect(messages).toHaveLength(1);
     const text = messages[0]![0].replace(/\s+/g, " ");
     // Of a fault inside one of the vendor's own headers the place there says nothing about ours.
@@ -65,6 +67,8 @@ describe("a program that runs to its end on the device", () => {
   it("is told why a launch was refused", async () => {
     const { out, error } = await warpscope(["run", "accuracy/faults/bad_launch.cu"]);
     expect(out).toBe("invalid argument\n");
-    expect(error).toMatch(/touch\(int \*\): the block 2048 × 1 × 1 is not launched;\s+the limit is/);
+    expect(error).toMatch(
+      /touch\(int \*\): the block 2048 × 1 × 1 is not launched;\s+the limit is/,
+    );
   });
 });

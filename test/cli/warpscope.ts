@@ -73,7 +73,10 @@ export function warpscope(args: readonly string[], options: RunOptions = {}): Pr
 }
 
 /** Profiles a program that must succeed, and returns its report. */
-export async function profile(args: readonly string[], options: RunOptions = {}): Promise<RunReport> {
+export async function profile(
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<RunReport> {
   const run = await warpscope(["profile", "--format", "json", ...args], options);
   if (run.exitCode !== 0) throw new Error(`exit code ${run.exitCode}:\n${run.error}`);
   return JSON.parse(run.out) as RunReport;

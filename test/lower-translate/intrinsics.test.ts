@@ -391,3 +391,41 @@ describe("warp and block intrinsics", () => {
     expect(all[60]).toBe(1);
   });
 });
+
+describe("__nvvm_reflect", () => {
+  it("answers with the options and the architecture of the compilation", () => {
+    const text = `
+      @ftz = private constant [11 x i8] c"__CUDA_FTZ\\00"
+      @arch = private constant [12 x i8] c"__CUDA_ARCH\\00"
+      declare i32 @__nvvm_reflect(ptr)
+      define ptx_kernel void @k(ptr %out, ptr %in) #0 {
+        %a = call i32 @__nvvm_reflect(ptr @ftz)
+        %b = call i32 @__nvvm_reflect(ptr @arch)
+        store i32 %a, ptr %out, align 4
+        %p = getelementptr i32, ptr %out, i32 1
+        store i32 %b, ptr %p, align 4
+        ret void
+      }
+      attributes #0 = { "target-cpu"="sm_90" }`;
+    const out = run(text, { options: { ftz: true } });
+    expect([out.getInt32(0, true), out.getInt32(4, true)]).toEqual([1, 900]);
+  });
+});
+
+describe("-ftz=true", () => {
+  it("takes and gives subnormal numbers as zero, in a fused operation too", () => {
+    const flushed = (body: string, ...values: number[]): number =>
+      evaluate(
+        "float",
+        body,
+        values.map((v, i) => float(`x${i}`, v)),
+        "",
+        { ftz: true },
+      ).getFloat32(0, true);
+    expect(flushed("%r = fmul float %x0, 2.0", -1e-40)).toBe(-0);
+    expect(flushed("%r = fmul float %x0, 0.5", 2 ** -126)).toBe(0);
+    const fused = "%m = fmul contract float %x0, %x1\n%r = fadd contract float %m, %x2";
+    // Unfused, the product would be rounded to 1 first.
+    expect(flushed(fused, 1 + 2 ** -12, 1 - 2 ** -12, -1)).toBe(-(2 ** -24));
+  });
+});

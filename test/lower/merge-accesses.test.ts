@@ -63,9 +63,10 @@ describe("shared loads whose address proves the alignment", () => {
 
   it("merge across a store to global memory and a shuffle", () => {
     const between = "store f32 global [%p] 1.0f\n%v, %in = shuffle bfly -1 %t 1 31";
-    expect(
-      merged(`%a = load f32 shared [%s8]\n${between}\n%b = load f32 shared [%s8+4]`),
-    ).toEqual(["load 8@0", "store 4@0"]);
+    expect(merged(`%a = load f32 shared [%s8]\n${between}\n%b = load f32 shared [%s8+4]`)).toEqual([
+      "load 8@0",
+      "store 4@0",
+    ]);
   });
 
   it.each([
@@ -81,12 +82,8 @@ describe("shared loads whose address proves the alignment", () => {
 
   it("stay apart if they are volatile, bytes or half-words", () => {
     expect(merged(loads("shared", "%s8", [0, 4], "volatile"))).toHaveLength(2);
-    expect(
-      merged("%a = load u8 shared [%s8]\n%b = load u8 shared [%s8+1]"),
-    ).toHaveLength(2);
-    expect(
-      merged("%a = load u16 shared [%s8]\n%b = load u16 shared [%s8+2]"),
-    ).toHaveLength(2);
+    expect(merged("%a = load u8 shared [%s8]\n%b = load u8 shared [%s8+1]")).toHaveLength(2);
+    expect(merged("%a = load u16 shared [%s8]\n%b = load u16 shared [%s8+2]")).toHaveLength(2);
   });
 
   it("prove alignment through loop counters that step by whole windows", () => {
@@ -105,7 +102,9 @@ describe("shared loads whose address proves the alignment", () => {
         ret`);
     const fn = draft.functions[0]!;
     mergeAccesses(fn, draft);
-    const widths = fn.blocks.flatMap(({ body }) => body.flatMap(({ access }) => access?.bytes ?? []));
+    const widths = fn.blocks.flatMap(({ body }) =>
+      body.flatMap(({ access }) => access?.bytes ?? []),
+    );
     expect(widths).toEqual([16]);
   });
 });
@@ -123,19 +122,22 @@ describe("global loads", () => {
     expect(merged(aligned + loads("global", "%g", [8, 12]))).toEqual(["load 16@0"]);
     expect(merged(aligned + loads("global", "%g", [12]))).toEqual(["load 4@0", "load 4@12"]);
     expect(
-      merged("%z = load f32 global [%g+8] align 8\n" + loads("global", "%g", [4, 12])),
+      merged(`%z = load f32 global [%g+8] align 8\n${loads("global", "%g", [4, 12])}`),
     ).toEqual(["load 8@8", "load 4@4"]);
   });
 
   it("merge bytes and half-words into vectors of four", () => {
     const elements = (type: string, bytes: number): string =>
-      [0, 1, 2, 3].map((i) => `%e${i} = load ${type} global [%g+${i * bytes}] align ${i ? bytes : 4 * bytes}`).join("\n");
+      [0, 1, 2, 3]
+        .map((i) => `%e${i} = load ${type} global [%g+${i * bytes}] align ${i ? bytes : 4 * bytes}`)
+        .join("\n");
     expect(merged(elements("u8", 1))).toEqual(["load 4@0"]);
     expect(merged(elements("u16", 2))).toEqual(["load 8@0"]);
   });
 
   it("do not mix element sizes", () => {
-    const body = "%a = load f32 global [%g] align 16\n%b = load f32 global [%g+4]\n%c = load f64 global [%g+8]";
+    const body =
+      "%a = load f32 global [%g] align 16\n%b = load f32 global [%g+4]\n%c = load f64 global [%g+8]";
     expect(merged(body)).toEqual(["load 8@0", "load 8@8"]);
   });
 
@@ -151,12 +153,14 @@ describe("global loads", () => {
   });
 
   it("do not move across a store that may write what they read", () => {
-    const body = "%a = load f32 global [%g] align 8\nstore f32 global [%p+400] 1.0f\n%b = load f32 global [%g+4]";
+    const body =
+      "%a = load f32 global [%g] align 8\nstore f32 global [%p+400] 1.0f\n%b = load f32 global [%g+4]";
     expect(merged(body)).toHaveLength(3);
   });
 
   it("move across stores if nothing may write them", () => {
-    const body = "%a = load f32 global [%g] align 8 readOnly\nstore f32 global [%p+400] 1.0f\n%b = load f32 global [%g+4] readOnly";
+    const body =
+      "%a = load f32 global [%g] align 8 readOnly\nstore f32 global [%p+400] 1.0f\n%b = load f32 global [%g+4] readOnly";
     expect(merged(body)).toEqual(["load 8@0", "store 4@400"]);
   });
 });

@@ -10,7 +10,8 @@ function order(graph: string): string {
     .map((line) => {
       const [name, to = ""] = line.trim().split(/:\s*/) as [string, string?];
       const next = to.split(" ").filter(Boolean);
-      const end = next.length === 2 ? `brIf %c ${next.join(" ")}` : next[0] ? `br ${next[0]}` : "ret";
+      const end =
+        next.length === 2 ? `brIf %c ${next.join(" ")}` : next[0] ? `br ${next[0]}` : "ret";
       return { name, end };
     });
   const text = blocks.map(({ name, end }, index) =>
@@ -38,9 +39,9 @@ describe("block order", () => {
   });
 
   it("keeps the blocks of a loop together and its exits behind", () => {
-    expect(order("a: head\nhead: body out\nbody: odd even\nodd: latch\neven: latch\nlatch: head\nout:")).toBe(
-      "a (head body odd even latch) out",
-    );
+    expect(
+      order("a: head\nhead: body out\nbody: odd even\nodd: latch\neven: latch\nlatch: head\nout:"),
+    ).toBe("a (head body odd even latch) out");
   });
 
   it("puts what a break leads to behind the loop", () => {
@@ -50,9 +51,9 @@ describe("block order", () => {
   });
 
   it("nests loops, with `continue` of the outer one from within the inner", () => {
-    expect(
-      order("a: h1\nh1: h2 out\nh2: b2 l1\nb2: h1 l2\nl2: h2\nl1: h1\nout:"),
-    ).toBe("a (h1 (h2 b2 l2) l1) out");
+    expect(order("a: h1\nh1: h2 out\nh2: b2 l1\nb2: h1 l2\nl2: h2\nl1: h1\nout:")).toBe(
+      "a (h1 (h2 b2 l2) l1) out",
+    );
   });
 
   it("nests two loops that share a header, one retreating edge each", () => {

@@ -31,8 +31,8 @@ import type {
 import {
   ATOMIC_KINDS,
   type AtomicKind,
-  type KernelParam,
   BARRIER_KINDS,
+  type KernelParam,
   MATH_FUNCTIONS,
   OP,
   OPS,

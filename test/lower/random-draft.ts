@@ -6,6 +6,8 @@ export interface RandomDraftOptions {
   /** Loads in loops are volatile, so that the loops may yield. */
   readonly volatile: boolean;
   readonly votes: boolean;
+  /** Variables are read at run-time indices too. */
+  readonly indexed: boolean;
 }
 
 const VARIABLES = 5;
@@ -41,6 +43,11 @@ export function randomDraftText(random: () => number, options: RandomDraftOption
         out.push(`${address} = shl i32 ${base} 12`);
         const suffix = options.volatile && chance(0.5) ? " volatile" : "";
         out.push(`${result} = load i32 global [${address}+${16 * site++}]${suffix}`);
+      } else if (kind < 0.43 && options.indexed) {
+        const [index, scaled, address] = [fresh(), fresh(), fresh()];
+        out.push(`${index} = and i32 ${value(out)} 3`, `${scaled} = shl i32 ${index} 2`);
+        out.push(`${address} = add i32 %frame ${scaled}`);
+        out.push(`${result} = load i32 local [${address}+4]`);
       } else if (kind < 0.47 && options.votes) {
         const bit = fresh();
         out.push(`${bit} = icmp i32 ult ${value(out)} ${value(out)}`);

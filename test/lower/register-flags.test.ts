@@ -45,9 +45,9 @@ function compare(text: string, random: () => number): boolean {
 }
 
 const KINDS: Readonly<Record<string, Omit<RandomDraftOptions, "blocks">>> = {
-  "without waits": { waits: false, volatile: false, votes: true },
-  "with waits": { waits: true, volatile: false, votes: true },
-  "that may yield": { waits: true, volatile: true, votes: false },
+  "without waits": { waits: false, volatile: false, votes: true, indexed: true },
+  "with waits": { waits: true, volatile: false, votes: true, indexed: false },
+  "that may yield": { waits: true, volatile: true, votes: false, indexed: false },
 };
 const CASES = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 600);
 

@@ -339,7 +339,8 @@ export class Warp {
             Number(deltas[lane]! & 31n),
             Number(clamps[lane]! & 0x1fffn),
           );
-          set(0, values[(mask >>> source) & 1 ? source : lane]!);
+          // PTX leaves the value of a source that does not execute undefined; an H200 gives 0.
+          set(0, (mask >>> source) & 1 ? values[source]! : 0n);
           set(1, inRange ? 1n : 0n);
           break;
         }
@@ -401,6 +402,11 @@ export class Warp {
 
   private wait(call: Activation, pc: number, op: OpName, mask: LaneMask, resume: number): void {
     if (op === "warpSync") {
+      const outside = lanesOf(mask).filter(
+        (lane) => ((Number(this.argument(call.registers, pc, 0, lane)) >>> lane) & 1) === 0,
+      );
+      if (outside.length > 0)
+        this.fault("warp-mask", pc, outside.reduce((lanes, lane) => lanes | (1 << lane), 0) >>> 0);
       for (const lane of lanesOf(mask)) {
         const members = Number(this.argument(call.registers, pc, 0, lane));
         this.stands[lane] = { at: "warpSync", pc, members, resume };

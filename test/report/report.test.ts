@@ -138,7 +138,7 @@ describe("the table", () => {
 
   it("says so where nothing was launched", () => {
     const text = table({ ...SAMPLE, launches: [] }, 80, metrics("gld_efficiency"));
-    expect(text).toContain("launched no kernel");
+    expect(text).toContain("No kernel launch");
   });
 
   it("marks launches whose pointers are narrower than on a GPU", () => {

@@ -52,6 +52,11 @@ WARPSCOPE_CG_SHUFFLE(shuffleXor, __shfl_xor_sync)
 #undef WARPSCOPE_CG_SHUFFLE
 }  // namespace details
 
+class thread_group;
+namespace details {
+WARPSCOPE_CG unsigned int lanesOf(const thread_group &group);
+}
+
 // Any group: a block, or some threads of one warp.
 class thread_group {
  public:
@@ -68,10 +73,13 @@ class thread_group {
   WARPSCOPE_CG thread_group(unsigned int count, unsigned int rank, unsigned int mask, bool isBlock)
       : count(count), rank(rank), mask(mask), isBlock(isBlock) {}
   friend WARPSCOPE_CG thread_group tiled_partition(const thread_group &parent, unsigned int size);
+  friend WARPSCOPE_CG unsigned int details::lanesOf(const thread_group &group);
 
   unsigned int count, rank, mask;
   bool isBlock;
 };
+
+WARPSCOPE_CG unsigned int details::lanesOf(const thread_group &group) { return group.mask; }
 
 class thread_block : public thread_group {
  public:
@@ -153,6 +161,24 @@ class coalesced_group : public thread_group {
 };
 WARPSCOPE_CG_CONVERGENT coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
 
+template <unsigned int Size, class Parent>
+class thread_block_tile;
+namespace details {
+template <class Parent>
+struct TileSize {
+  static constexpr unsigned int value = 0;
+};
+template <unsigned int Size, class Parent>
+struct TileSize<thread_block_tile<Size, Parent>> {
+  static constexpr unsigned int value = Size;
+};
+// Threads of what a tile is a part of: a larger tile or the block.
+template <class Parent>
+WARPSCOPE_CG unsigned int parentThreads() {
+  return TileSize<Parent>::value != 0 ? TileSize<Parent>::value : blockThreads();
+}
+}  // namespace details
+
 // `Size` neighbouring threads of a warp.
 template <unsigned int Size, class Parent = void>
 class thread_block_tile : public thread_group {
@@ -165,8 +191,10 @@ class thread_block_tile : public thread_group {
   static WARPSCOPE_CG constexpr unsigned int size() { return Size; }
   static WARPSCOPE_CG constexpr unsigned int num_threads() { return Size; }
   WARPSCOPE_CG unsigned int thread_rank() const { return rank; }
-  WARPSCOPE_CG unsigned int meta_group_rank() const { return details::rankInBlock() / Size; }
-  WARPSCOPE_CG unsigned int meta_group_size() const { return (details::blockThreads() + Size - 1) / Size; }
+  WARPSCOPE_CG unsigned int meta_group_rank() const {
+    return details::rankInBlock() % details::parentThreads<Parent>() / Size;
+  }
+  WARPSCOPE_CG unsigned int meta_group_size() const { return (details::parentThreads<Parent>() + Size - 1) / Size; }
   WARPSCOPE_CG_CONVERGENT void sync() const { __syncwarp(mask); }
 
   template <class T> WARPSCOPE_CG_CONVERGENT T shfl(const T &value, unsigned int from) const {
@@ -202,10 +230,21 @@ WARPSCOPE_CG thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
 WARPSCOPE_CG thread_group tiled_partition(const thread_group &, unsigned int size) {
   return thread_group(size, details::rankInBlock() % size, details::tileMask(size), false);
 }
-template <class Parent>
-WARPSCOPE_CG_CONVERGENT coalesced_group binary_partition(const thread_block_tile<32, Parent> &tile, bool predicate) {
-  const unsigned int lanes = tile.ballot(predicate);
-  return coalesced_group(predicate ? lanes : ~lanes);
+// Both take a tile or coalesced threads.
+template <class Group>
+WARPSCOPE_CG_CONVERGENT coalesced_group binary_partition(const Group &group, bool predicate) {
+  const unsigned int lanes = details::lanesOf(group), yes = __ballot_sync(lanes, predicate);
+  return coalesced_group(predicate ? yes : lanes & ~yes);
+}
+template <class Group, class Label>
+WARPSCOPE_CG_CONVERGENT coalesced_group labeled_partition(const Group &group, Label label) {
+  return coalesced_group(__match_any_sync(details::lanesOf(group), label));
+}
+
+// Runs `work` in one thread of the group, which in CUDA is any.
+template <class Group, class Work, class... Arguments>
+WARPSCOPE_CG void invoke_one(const Group &group, Work &&work, Arguments &&...arguments) {
+  if (group.thread_rank() == 0) work(static_cast<Arguments &&>(arguments)...);
 }
 
 template <class Group> WARPSCOPE_CG_CONVERGENT void sync(const Group &group) { group.sync(); }

@@ -91,10 +91,11 @@ function findResumeBlocks(program: Program, fn: ProgramFunction): number[] {
   for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
     if (waitOf(program, block) >= 0)
       for (const next of successors(program, block)) blocks.add(next);
-  // A loop that may yield is left with lanes waiting in it, and so are the loops around it.
+  // A loop that may yield is left with lanes waiting in any of its blocks, and in any of the loops
+  // around it: those that its last back-edge came from, and others that had still to follow.
   for (const loop of fn.loops)
     if (fn.loops.some((inner) => inner.mayYield && contains(loop, inner)))
-      for (const header of loop.headers) blocks.add(header);
+      for (let block = loop.start; block <= loop.end; block++) blocks.add(block);
   return [...blocks].sort((a, b) => a - b);
 }
 

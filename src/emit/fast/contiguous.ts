@@ -30,8 +30,11 @@ export function isContiguous(program: Program, fn: EmitFunction, pc: number): bo
   return register < 0 || storageOf(fn, register) === "lanes";
 }
 
-/** Pushes whether the warp's elements are all in bounds and aligned; `first` is the first address. */
-function pushInBounds(e: FunctionEmitter, access: Access, first: Local): void {
+/**
+ * Pushes whether the executing lanes' elements are all in bounds and aligned; `first` is the address
+ * of lane 0.
+ */
+function pushInBounds(e: FunctionEmitter, access: Access, first: Local, full: boolean): void {
   const { f, globals } = e;
   const distance = f.temp("i32");
   const pushSize = () => {
@@ -41,13 +44,18 @@ function pushInBounds(e: FunctionEmitter, access: Access, first: Local): void {
   f.get(first);
   if (access.space === "shared") f.i32(ADDRESS_WINDOW.shared);
   else f.getGlobal(globals.caches).mem("i32.load", siteCache(access, SITE_CACHE.allocationFirst));
-  // No memory reaches 2^32 - 32 × 8 bytes: where the first byte is inside, the sum does not wrap.
-  f.op("i32.sub").tee(distance);
+  // Where the first byte is inside, the sum for the last one cannot wrap.
+  f.op("i32.sub").set(distance);
+  f.get(distance);
+  if (!full) f.get(e.mask).op("i32.ctz").i32(access.bytes).op("i32.mul").op("i32.add");
   pushSize();
-  f.op("i32.lt_u")
-    .get(distance)
-    .i32(32 * access.bytes - 1)
-    .op("i32.add");
+  f.op("i32.lt_u").get(distance);
+  if (full) f.i32(32 * access.bytes - 1);
+  else {
+    f.i32(32).get(e.mask).op("i32.clz").op("i32.sub").i32(access.bytes).op("i32.mul");
+    f.i32(1).op("i32.sub");
+  }
+  f.op("i32.add");
   pushSize();
   f.op("i32.lt_u").op("i32.and");
   f.get(first)
@@ -63,21 +71,24 @@ function siteCache(access: Access, field: number): number {
 }
 
 /**
- * Leaves for `slow` unless the access at generic address `base` is in bounds; otherwise the physical
- * address of its first byte is in the local that is returned. Counts nothing yet.
+ * Leaves for `slow` unless the access at generic address `base` (that of lane 0, offset not included)
+ * is in bounds for the executing lanes; otherwise lane 0's physical address is in the local that is
+ * returned. The elements of other lanes may lie outside, by less than the gap between allocations:
+ * they may be read, and are not used. Counts nothing yet.
  */
 export function emitContiguousCheck(
   e: FunctionEmitter,
   access: Access,
   base: Scalar,
   slow: Label,
+  full: boolean,
 ): Local {
   const { f } = e;
   const first = f.temp("i32");
   base.push();
   if (access.offset !== 0) f.i32(access.offset).op("i32.add");
   f.set(first);
-  pushInBounds(e, access, first);
+  pushInBounds(e, access, first, full);
   f.op("i32.eqz").brIf(slow);
   if (access.space === "shared") {
     f.get(first).i32(ADDRESS_WINDOW.shared).op("i32.sub").getGlobal(e.globals.shared);

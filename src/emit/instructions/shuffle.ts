@@ -158,11 +158,12 @@ function writeShuffle(f: FunctionBuilder, mode: Mode): void {
   f.if();
   f.get(inRange).i32(1).get(lane).op("i32.shl").op("i32.or").set(inRange);
   f.else().get(lane).set(wanted).end();
-  // A source that does not execute has no value to give: the lane keeps its own.
+  // PTX leaves the value of a source that does not execute undefined; an H200 gives 0.
   f.get(out).get(lane).i32(2).op("i32.shl").op("i32.add");
-  f.get(wanted).get(lane);
+  f.get(wanted).i32(2).op("i32.shl").get(values).op("i32.add").mem("i32.load");
+  f.i32(0);
   f.get(executing).get(wanted).op("i32.shr_u").i32(1).op("i32.and").op("select");
-  f.i32(2).op("i32.shl").get(values).op("i32.add").mem("i32.load").mem("i32.store");
+  f.mem("i32.store");
   f.get(rest).get(rest).i32(1).op("i32.sub").op("i32.and").tee(rest).brIf(loop);
   f.end();
   f.get(inRange);

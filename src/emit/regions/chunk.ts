@@ -93,6 +93,23 @@ export class Chunk {
     }
   }
 
+  /** Stores a node to a scratch vector of the frame. */
+  storeScratch(offset: number, node: Node): void {
+    const { f } = this.e;
+    const wide = is64(node.type);
+    for (let part = 0; part < partCount(node.type); part++) {
+      if ("chunk" in this.place) {
+        f.get(this.e.frame);
+        this.push(node, part);
+        f.mem("v128.store", offset + this.place.chunk * (wide ? 32 : 16) + 16 * part);
+      } else {
+        f.get(wide ? this.place.wideAddress : this.place.address);
+        this.push(node, part);
+        f.mem("v128.store", offset + 16 * part);
+      }
+    }
+  }
+
   /** Stores a node to 32 neighbouring elements; `address` is a local with the first one's address. */
   storeMemory(address: Local, node: Node): void {
     for (let part = 0; part < partCount(node.type); part++) {

@@ -14,6 +14,7 @@ import {
   emitContiguousCount,
   emitOverlapCheck,
 } from "../fast/contiguous.ts";
+import { emitMemoCount, emitMemoLookup } from "../fast/count-memo.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import {
   constantScalar,
@@ -46,19 +47,26 @@ const UNROLL_LIMIT = 5;
 const HOIST_LIMIT = 10;
 
 export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
-  new RegionEmitter(e, unit, undefined).emit();
+  new RegionEmitter(e, unit, undefined, "partial").emit();
 }
 
 /**
- * Emits a pass for a full warp: lane-wise instructions and accesses to neighbouring elements. Leaves
- * for `slow` before anything has changed if an access is not as expected.
+ * Emits a pass: lane-wise instructions and accesses to neighbouring elements, for a full warp or for
+ * part of one. Leaves for `slow` before anything has changed if an access is not as expected.
  */
-export function emitFastPass(e: FunctionEmitter, pass: PlannedPass, slow: Label): void {
-  new RegionEmitter(e, pass, slow).emit();
+export function emitFastPass(
+  e: FunctionEmitter,
+  pass: PlannedPass,
+  slow: Label,
+  lanes: "full" | "partial",
+): void {
+  new RegionEmitter(e, pass, slow, lanes).emit();
 }
 
 /** Memory that a pass reads or writes. */
 interface PassAccess extends ContiguousAccess {
+  /** Local with the address of the counts to add; undefined for full warps, whose counts are known. */
+  readonly counts: Local | undefined;
   /** What is stored; undefined for loads. */
   readonly value: Node | undefined;
 }
@@ -71,6 +79,7 @@ class RegionEmitter {
    * keeps scalar results to itself.
    */
   private readonly slow: Label | undefined;
+  private readonly full: boolean;
   private readonly accesses: PassAccess[] = [];
   /** What each register holds at the current point, where the region has touched it. */
   private readonly current = new Map<number, Node>();
@@ -83,10 +92,12 @@ class RegionEmitter {
     e: FunctionEmitter,
     unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">,
     slow: Label | undefined,
+    lanes: "full" | "partial",
   ) {
     this.e = e;
     this.unit = unit;
     this.slow = slow;
+    this.full = lanes === "full";
   }
 
   emit(): void {
@@ -277,18 +288,25 @@ class RegionEmitter {
     const access = e.program.accesses[e.program.code.aux[pc]!]!;
     const address = this.operand(e.arg(pc, 0));
     assert(address.kind === "affine", "a contiguous access without base");
-    const first = emitContiguousCheck(e, access, address.scalar, slow);
+    const first = emitContiguousCheck(e, access, address.scalar, slow, this.full);
     this.temporaries.push(first);
+    let counts: Local | undefined;
+    if (!this.full && e.owner.counters) {
+      counts = emitMemoLookup(e, access, first, slow);
+      this.temporaries.push(counts);
+    }
     if (e.program.code.op[pc] === OP.store) {
       const value = this.operand(e.arg(pc, 1));
       value.references++;
-      for (const other of this.accesses)
-        emitOverlapCheck(e, { access, address: first }, other, slow);
-      this.accesses.push({ access, address: first, value });
+      // Part of a warp stores after all groups of lanes are through, so that nothing can be overtaken.
+      if (this.full)
+        for (const other of this.accesses)
+          emitOverlapCheck(e, { access, address: first }, other, slow);
+      this.accesses.push({ access, address: first, counts, value });
       this.demandVector(value);
       return;
     }
-    this.accesses.push({ access, address: first, value: undefined });
+    this.accesses.push({ access, address: first, counts, value: undefined });
     const register = e.result(pc, 0);
     if (register < 0) return;
     const type = e.typeOf(register);
@@ -296,7 +314,26 @@ class RegionEmitter {
   }
 
   private settleAccesses(): void {
-    for (const { access, address } of this.accesses) emitContiguousCount(this.e, access, address);
+    for (const { access, address, counts } of this.accesses)
+      if (counts === undefined) emitContiguousCount(this.e, access, address);
+      else emitMemoCount(this.e, access, counts);
+  }
+
+  /** Stores of part of a warp: the executing lanes' values, from scratch vectors. */
+  private storeLanes(memoryStores: readonly PassAccess[]): void {
+    const { e } = this;
+    const { f } = e;
+    for (const [position, { address: first, value }] of memoryStores.entries()) {
+      const type = wasmType(value!.type);
+      const laneShift = is64(value!.type) ? 3 : 2;
+      e.forActiveLanes((lane) => {
+        const distance = f.temp("i32");
+        f.get(lane).i32(laneShift).op("i32.shl").tee(distance).get(first).op("i32.add");
+        f.get(e.frame).get(distance).op("i32.add").mem(`${type}.load`, e.scratch(position));
+        f.mem(`${type}.store`, 0);
+        f.free(distance);
+      });
+    }
   }
 
   /**
@@ -379,7 +416,6 @@ class RegionEmitter {
     const { f } = this.e;
     for (const node of collected) f.i32(0).set(node.collector!);
     const used = this.operations.filter((node) => node.uses > 0);
-    const full = this.slow !== undefined;
     const unrolled = used.length <= UNROLL_LIMIT;
     const memoryStores = this.accesses.filter(({ value }) => value !== undefined);
     const hoisted = this.hoist(used, stores);
@@ -392,23 +428,26 @@ class RegionEmitter {
         for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
-      for (const { address, value } of memoryStores) chunk.storeMemory(address, value!);
+      for (const [position, { address, value }] of memoryStores.entries())
+        if (this.full) chunk.storeMemory(address, value!);
+        else chunk.storeScratch(this.e.scratch(position), value!);
       chunk.finish();
     };
     if (unrolled) {
-      for (let chunk = 0; chunk < 8; chunk++) body(new Chunk(this.e, { chunk }, full));
+      for (let chunk = 0; chunk < 8; chunk++) body(new Chunk(this.e, { chunk }, this.full));
     } else {
       const [lane, address, wideAddress] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
       f.i32(0).set(lane);
       f.get(this.e.frame).tee(address).set(wideAddress);
       const loop = f.loop();
-      body(new Chunk(this.e, { lane, address, wideAddress }, full));
+      body(new Chunk(this.e, { lane, address, wideAddress }, this.full));
       f.get(address).i32(16).op("i32.add").set(address);
       f.get(wideAddress).i32(32).op("i32.add").set(wideAddress);
       f.get(lane).i32(4).op("i32.add").tee(lane).i32(32).op("i32.lt_u").brIf(loop);
       f.end();
       f.free(lane, address, wideAddress);
     }
+    if (!this.full) this.storeLanes(memoryStores);
     for (const node of hoisted) {
       node.parts.fill(undefined);
       if (node.kind === "affine") node.first = undefined;

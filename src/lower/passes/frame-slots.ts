@@ -3,10 +3,9 @@
  * whole, at constant offsets, always as one type, while nothing else takes their address.
  */
 import type { DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
-import type { OpName } from "../ops.ts";
 import type { AccessElement } from "../program.ts";
 import { endOperands, isValue } from "./instructions.ts";
-import type { LinearForms } from "./linear-address.ts";
+import { type LinearForms, SUMS } from "./linear-address.ts";
 
 /** A piece of the frame that can become a variable. */
 export interface Slot {
@@ -90,17 +89,21 @@ export function findSlots(fn: DraftFunction, forms: LinearForms): Map<number, Sl
   return slots;
 }
 
-const SUMS: ReadonlySet<OpName> = new Set(["add", "sub", "or", "xor", "mul", "shl"]);
+/** Frame offsets of objects, by the id of the value that holds the address. */
+export function objectsOfFrame(fn: DraftFunction): Map<number, number> {
+  const startOf = new Map<number, number>();
+  for (const block of fn.blocks)
+    for (const { op, aux, results } of block.body)
+      if (op === "frame") startOf.set(results[0]!.id, aux);
+  return startOf;
+}
 
 /**
  * Parts of the frame whose address is used other than by accesses at constant offsets. Such an
  * address reaches over its object: from where its `frame` instruction points to where the next does.
  */
 function escapingRanges(fn: DraftFunction, forms: LinearForms): [number, number][] {
-  const startOf = new Map<number, number>();
-  for (const block of fn.blocks)
-    for (const { op, aux, results } of block.body)
-      if (op === "frame") startOf.set(results[0]!.id, aux);
+  const startOf = objectsOfFrame(fn);
   const starts = [...new Set(startOf.values()), fn.frameBytes].sort((a, b) => a - b);
   const escaping = new Set<number>();
   const use = (operand: Operand): void => {

@@ -17,6 +17,7 @@ import { numberValues } from "./number-values.ts";
 import { orderBlocks } from "./order-blocks.ts";
 import { promoteFrame } from "./promote-frame.ts";
 import { removeEmptyBlocks } from "./remove-empty-blocks.ts";
+import { selectElements } from "./select-elements.ts";
 import { simplify } from "./simplify.ts";
 import { splitCriticalEdges } from "./split-critical-edges.ts";
 import { splitWaits } from "./split-waits.ts";
@@ -38,6 +39,7 @@ export interface PassOptions {
 
 export const SSA_PASSES: readonly Pass[] = [
   { name: "simplify", run: simplify },
+  { name: "select-elements", run: selectElements },
   { name: "promote-frame", run: promoteFrame },
   { name: "simplify", run: simplify },
   { name: "infer-spaces", run: inferSpaces },

@@ -3,7 +3,7 @@
  * width of their type. Two addresses with the same multiples differ by a constant that is known.
  */
 import type { DraftFunction, DraftInstruction, Literal, Operand, Phi, Value } from "../draft.ts";
-import { VALUE_TYPE } from "../ops.ts";
+import { type OpName, VALUE_TYPE } from "../ops.ts";
 import { isLiteral, widthOf } from "../translate/literals.ts";
 import { isValue } from "./instructions.ts";
 
@@ -15,6 +15,9 @@ export interface LinearForm {
   readonly key: string;
 }
 
+/** Instructions that may be sums; what they are made of shows in their form. */
+export const SUMS: ReadonlySet<OpName> = new Set(["add", "sub", "or", "xor", "mul", "shl"]);
+
 /** Beyond this many terms a sum is left alone. */
 const MAX_TERMS = 12;
 
@@ -23,14 +26,19 @@ export class LinearForms {
   readonly #forms = new Map<number, LinearForm>();
   readonly #zeros = new Map<number, bigint>();
   readonly #phis = new Map<number, Phi>();
+  /** One value for each address in the frame, whoever asks for it. */
+  readonly #frames = new Map<number, Value>();
   /** Zero bits at the low end of phis, as assumed while they are examined. */
   readonly #phiZeros = new Map<number, number>();
 
   constructor(fn: DraftFunction) {
     for (const block of fn.blocks) {
       for (const phi of block.phis) this.#phis.set(phi.result.id, phi);
-      for (const instruction of block.body)
-        for (const result of instruction.results) this.#definition.set(result.id, instruction);
+      for (const instruction of block.body) {
+        const { op, aux, results } = instruction;
+        for (const result of results) this.#definition.set(result.id, instruction);
+        if (op === "frame" && !this.#frames.has(aux)) this.#frames.set(aux, results[0]!);
+      }
     }
   }
 
@@ -56,6 +64,8 @@ export class LinearForms {
     if (type !== VALUE_TYPE.i32 && type !== VALUE_TYPE.i64) return undefined;
     const [a, b] = args as [Operand, Operand];
     switch (op) {
+      case "frame":
+        return form(0n, new Map([[this.#frames.get(instruction.aux)!, 1n]]));
       case "add":
         return this.#sum(value, a, b, 1n);
       case "sub":

@@ -8,7 +8,7 @@ import { type OpName, VALUE_TYPE } from "../ops.ts";
 import { widthOf } from "../translate/literals.ts";
 import { Dominators } from "./graph.ts";
 import { isPure, isValue, mayWrite, resolver, rewriteOperands } from "./instructions.ts";
-import { LinearForms } from "./linear-address.ts";
+import { LinearForms, SUMS } from "./linear-address.ts";
 
 const COMMUTATIVE: ReadonlySet<OpName> = new Set([
   "add",
@@ -27,8 +27,6 @@ const COMMUTATIVE: ReadonlySet<OpName> = new Set([
   "fmin",
   "fmax",
 ]);
-
-const SUMS: ReadonlySet<OpName> = new Set(["add", "sub", "mul", "shl", "or", "xor"]);
 
 export function numberValues(fn: DraftFunction, _draft: Draft): void {
   const dominators = new Dominators(fn);

@@ -16,6 +16,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   "cli/bad-regex": "`{value}` given to --kernel is no regular expression: {reason}.",
   "cli/no-such-launch":
     "The program made {count} launches, counted from 0; there is no launch {launch}.",
+  "cli/no-such-kernel": "No launched kernel's name matches `{value}`.",
   "cli/unknown-device": "There is no device `{device}`. Known: {known}.",
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
@@ -210,6 +211,8 @@ host program crashed; 70 a bug of Warpscope.`,
   "fault/trap": "{kernel}: thread {thread} of block {block} executes __trap().",
   "fault/barrier-deadlock":
     "{kernel}: thread {thread} of block {block} waits at a barrier that other threads of the block never reach.",
+  "fault/warp-mask":
+    "{kernel}: thread {thread} of block {block} calls __syncwarp with a mask that leaves it out ({lanes} of 32 lanes).",
   "fault/interrupted": "{kernel}: stopped while thread {thread} of block {block} was in this loop.",
   "fault/inlined-at": "inlined here",
 

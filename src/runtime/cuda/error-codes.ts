@@ -20,6 +20,7 @@ export const CUDA_ERROR = {
   assert: 710,
   hostMemoryAlreadyRegistered: 712,
   hostMemoryNotRegistered: 713,
+  illegalInstruction: 715,
   misalignedAddress: 716,
   launchFailure: 719,
   cooperativeLaunchTooLarge: 720,
@@ -42,6 +43,7 @@ export const FAULT_CODE: Readonly<Record<FaultKind, CudaErrorCode>> = {
   misaligned: CUDA_ERROR.misalignedAddress,
   assert: CUDA_ERROR.assert,
   trap: CUDA_ERROR.launchFailure,
+  "warp-mask": CUDA_ERROR.illegalInstruction,
   "barrier-deadlock": CUDA_ERROR.launchTimeout,
   interrupted: CUDA_ERROR.launchTimeout,
 };

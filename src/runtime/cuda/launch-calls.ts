@@ -8,6 +8,7 @@
 import type { Dim3 } from "../../exec/index.ts";
 import type { Program } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
+import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
 import type { CallTable } from "./call-table.ts";
 import { deviceBytesPerSecond } from "./copy-calls.ts";
@@ -192,6 +193,9 @@ function gatherArguments(
   return area;
 }
 
+/** Of a program that was stopped from outside; POSIX shells' 128 + SIGINT. */
+const EXIT_INTERRUPTED = 130;
+
 function execute(
   state: CudaState,
   settings: DeviceSettings,
@@ -237,7 +241,11 @@ function execute(
     durationNs,
   };
   state.launches.push(record);
+  const interrupted = fault?.kind === "interrupted";
+  if (interrupted) state.calls.flush();
   state.onLaunched?.(record);
+  // A program whose kernel was stopped from outside must not go on as if the kernel had failed.
+  if (interrupted) throw new HostStop({ kind: "exit", code: EXIT_INTERRUPTED });
 }
 
 /** As if nothing were cached. */

@@ -1,7 +1,13 @@
 /** Warp, barrier and control instructions of inline PTX, and those that mean nothing here. */
 import { VALUE_TYPE } from "../../ops.ts";
 import type { IcmpPredicate } from "../builder.ts";
-import { type BarrierKind, barrier, endThread, fence, fenceScope } from "../intrinsics/synchronisation.ts";
+import {
+  type BarrierKind,
+  barrier,
+  endThread,
+  fence,
+  fenceScope,
+} from "../intrinsics/synchronisation.ts";
 import {
   activeMask,
   matchAll,

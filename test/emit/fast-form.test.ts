@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { specialiseAlignedRows } from "../../src/emit/fast/aligned-rows.ts";
+import type { Dim3 } from "../../src/exec/index.ts";
+import { ICMP_PREDICATES } from "../../src/ir/index.ts";
+import { engine, reference, run } from "./machines.ts";
+import { type FunctionText, ProgramBuilder, type TypeName } from "./program-text.ts";
+import { randomSource } from "./values.ts";
+
+interface Shape {
+  /** Of the elements; i32 and f32 take 4 bytes, i64 and f64 8. */
+  readonly type: Exclude<TypeName, "i1">;
+  /** Elements between what a thread reads first, reads second and writes. */
+  readonly second: number;
+  readonly written: number;
+  /** Bytes that all addresses are moved by. */
+  readonly shift: number;
+  /** Threads at or above it do nothing. */
+  readonly limit: number;
+}
+
+/** out[i] = a[i] + a[i + second], all in one buffer, by threads below the limit. */
+function addition(shape: Shape) {
+  const p = new ProgramBuilder();
+  const f = p.function();
+  const bytes = shape.type === "i64" || shape.type === "f64" ? 8 : 4;
+  const u32 = () => f.register("i32", { uniform: true });
+  const [block, size, first] = [u32(), u32(), u32()];
+  const [tid, index, offset] = [f.register("i32"), f.register("i32"), f.register("i32")];
+  const runs = f.register("i1");
+  f.block();
+  f.special(block, "ctaid.x")
+    .special(size, "ntid.x")
+    .add("mul", "i32", [first], [block, size])
+    .special(tid, "tid.x")
+    .add("add", "i32", [index], [first, tid])
+    .add("shl", "i32", [offset], [index, p.constant("i32", bytes === 8 ? 3 : 2)])
+    .add("icmp", "i32", [runs], [index, p.constant("i32", shape.limit)], ULT)
+    .brIf(runs, 1, 2);
+  f.block();
+  const access = { bytes, elements: [{ offset: 0, memory: shape.type }] };
+  const at = (elements: number) => {
+    const address = f.register("i32");
+    const start = engine.buffer + 4096 + shape.shift + elements * bytes;
+    f.add("add", "i32", [address], [offset, p.constant("i32", start)]);
+    return address;
+  };
+  const [a, b, sum] = [f.register(shape.type), f.register(shape.type), f.register(shape.type)];
+  f.access("load", [a], [at(0)], access).access("load", [b], [at(shape.second)], access);
+  f.add(shape.type.startsWith("f") ? "fadd" : "add", shape.type, [sum], [a, b]);
+  f.access("store", [], [at(shape.written), sum], { kind: "store", ...access }).br(2);
+  f.block();
+  f.ret();
+  return p.finish();
+}
+
+const ULT = ICMP_PREDICATES.indexOf("ult");
+const BYTES = 1 << 16;
+
+function expectSame(program: ReturnType<typeof addition>, block: Dim3, grid: Dim3 = [2, 1, 1]) {
+  const random = randomSource(7);
+  const input = new Float64Array(BYTES / 8).map(() => random(1000) / 8);
+  const launch = { grid, block, bytes: BYTES, input: new Uint8Array(input.buffer) };
+  const expected = run(reference, program, launch);
+  const actual = run(engine, program, launch);
+  expect(actual.outcome.fault).toEqual(expected.outcome.fault);
+  if (expected.outcome.fault) return expected.outcome.fault.kind;
+  expect(actual.outcome).toEqual(expected.outcome);
+  expect(actual.output).toEqual(expected.output);
+  return "done";
+}
+
+const PLAIN: Shape = { type: "f32", second: 1000, written: 2000, shift: 0, limit: 1 << 20 };
+
+describe("blocks whose rows are whole warps", () => {
+  it.each(["i32", "i64", "f32", "f64"] as const)("add neighbouring %s elements", (type) => {
+    for (const shift of [0, 8, 32, 64, 120])
+      expectSame(addition({ ...PLAIN, type, shift }), [96, 1, 1]);
+  });
+
+  it("overlap their loads and stores as the hardware would let them", () => {
+    // Every distance at which a store of one group of lanes could reach a load of a later one.
+    for (const written of [-40, -32, -31, -5, -4, -3, -1, 0, 1, 3, 4, 5, 31, 32, 33])
+      expectSame(addition({ ...PLAIN, second: 2, written }), [64, 1, 1], [1, 1, 1]);
+  });
+
+  it("stop at a bound inside a warp", () => {
+    for (const limit of [0, 1, 40, 64, 65, 127])
+      expectSame(addition({ ...PLAIN, limit }), [64, 1, 1]);
+  });
+
+  it("fault on misaligned and foreign addresses", () => {
+    const end = ((1 << 20) - 4096) / 4;
+    expect(expectSame(addition({ ...PLAIN, shift: 2 }), [32, 1, 1])).toBe("misaligned");
+    for (const written of [1 << 20, end - 31, end - 64 + 1])
+      expect(expectSame(addition({ ...PLAIN, written }), [32, 1, 1])).toBe("out-of-bounds");
+    expect(expectSame(addition({ ...PLAIN, written: end - 64 }), [32, 1, 1])).toBe("done");
+  });
+
+  it("give way to the general form where rows are not whole warps", () => {
+    for (const block of [
+      [48, 1, 1],
+      [16, 4, 1],
+      [8, 2, 3],
+    ] as const)
+      expectSame(addition(PLAIN), block);
+  });
+});
+
+/** The step of each register from lane to lane as the form of whole rows sees it. */
+function strides(write: (p: ProgramBuilder, f: FunctionText) => number): number | "one value" {
+  const p = new ProgramBuilder();
+  const f = p.function();
+  f.block();
+  const register = write(p, f);
+  f.ret();
+  const program = p.finish();
+  const form = specialiseAlignedRows(program, program.functions[0]!);
+  return form.regUniform[register] ? "one value" : form.strides![register]!;
+}
+
+describe("registers of whole rows", () => {
+  it("hold one value if they come from threadIdx.y", () => {
+    const step = strides((_, f) => {
+      const [y, product] = [f.register("i32"), f.register("i32")];
+      f.special(y, "tid.y").add("mul", "i32", [product], [y, y]);
+      return product;
+    });
+    expect(step).toBe("one value");
+  });
+
+  it("step by constant multiples of the lane number", () => {
+    const step = strides((p, f) => {
+      const [x, scaled, moved] = [f.register("i32"), f.register("i32"), f.register("i32")];
+      f.special(x, "tid.x")
+        .add("mul", "i32", [scaled], [x, p.constant("i32", 12)])
+        .add("sub", "i32", [moved], [p.constant("i32", 100), scaled]);
+      return moved;
+    });
+    expect(step).toBe(-12);
+  });
+
+  it("take no part if they must keep the values of other lanes", () => {
+    const step = strides((_, f) => {
+      const x = f.register("i32", { masked: true });
+      f.special(x, "tid.x");
+      return x;
+    });
+    expect(step).toBe(0);
+  });
+
+  it("take no part if two definitions disagree", () => {
+    const step = strides((p, f) => {
+      const [x, either] = [f.register("i32"), f.register("i32")];
+      f.special(x, "tid.x")
+        .add("mov", "i32", [either], [x])
+        .add("shl", "i32", [either], [x, p.constant("i32", 1)]);
+      return either;
+    });
+    expect(step).toBe(0);
+  });
+});
