@@ -65,12 +65,19 @@ function paramOf(type: TypeId, key: string, list: AttributeList): Param {
   };
 }
 
-/** Everything between the parameters and the body. */
-function readSuffix(reader: Reader, list: AttributeList, attachments: Attachments): void {
+/**
+ * Everything between the parameters and the body. A declaration has its attachments in front, so what
+ * looks like one behind it is the metadata that follows, and `attachments` is undefined.
+ */
+function readSuffix(
+  reader: Reader,
+  list: AttributeList,
+  attachments: Attachments | undefined,
+): void {
   const { cursor, types } = reader;
   for (;;) {
     readAttributes(cursor, types, list, false);
-    if (cursor.kind === TOKEN.metadataName) {
+    if (attachments && cursor.kind === TOKEN.metadataName) {
       readAttachment(reader, attachments);
       continue;
     }
@@ -123,7 +130,7 @@ export function readFunction(reader: Reader): void {
   const name = nameOf(cursor.expectKind(TOKEN.global, "a function name"));
   defineSymbol(reader, name, offset);
   const params = readParams(reader);
-  readSuffix(reader, list, attachments);
+  readSuffix(reader, list, isDefinition ? attachments : undefined);
   const header: Omit<IrFunction, "body" | "loc"> = {
     name,
     type: types.functionType(

@@ -109,7 +109,9 @@ function fillParams(program: Program, view: DataView, buffers: readonly number[]
     if (kind === "pointer") view.setUint32(offset, address, true);
     else if (kind === "f32") view.setFloat32(offset, 1.5, true);
     else if (kind === "f64") view.setFloat64(offset, 1.5, true);
-    else for (let at = 0; at < bytes; at += 4) if (at + 4 <= bytes) view.setInt32(offset + at, 10, true);
+    else
+      for (let at = 0; at < bytes; at += 4)
+        if (at + 4 <= bytes) view.setInt32(offset + at, 10, true);
   });
 }
 

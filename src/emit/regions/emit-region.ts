@@ -29,6 +29,7 @@ import {
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
 import { Chunk, pushAffineStart } from "./chunk.ts";
+import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
 import {
   type AffineNode,
   type MaskNode,
@@ -380,7 +381,7 @@ class RegionEmitter {
   /** Logic on masks that are known before the vector code. */
   private maskInstruction(register: number, op: PureOp, args: readonly Node[]): void {
     const local = this.temporary("i32");
-    this.pushMaskOp(op, args);
+    pushMaskOp(this.e.f, op, args);
     this.e.f.set(local);
     this.define(register, makeNode<MaskNode>({ kind: "mask", type: I1, local }));
   }
@@ -505,7 +506,7 @@ class RegionEmitter {
     const { e } = this;
     const staged = masks.map(([register, node]) => {
       const local = e.f.temp("i32");
-      this.pushMask(node);
+      pushMask(e.f, node);
       e.f.set(local);
       return [register, local] as const;
     });
@@ -514,91 +515,8 @@ class RegionEmitter {
       e.f.free(local);
     }
   }
-
-  private pushMask(node: Node): void {
-    const { f } = this.e;
-    switch (node.kind) {
-      case "mask":
-        f.get(node.local);
-        return;
-      case "scalar":
-        if (node.scalar.bits !== undefined) f.i32(-Number(node.scalar.bits & 1n));
-        else {
-          f.i32(0);
-          node.scalar.push();
-          f.op("i32.sub");
-        }
-        return;
-      case "op":
-        if (node.collector !== undefined) f.get(node.collector);
-        else this.pushMaskOp(node.op, node.args);
-        return;
-      case "slot":
-      case "special":
-      case "affine":
-      case "memory":
-        assert(false, "an i1 that is no mask");
-    }
-  }
-
-  private pushMaskOp(op: PureOp, args: readonly Node[]): void {
-    const { f } = this.e;
-    const push = (position: number) => this.pushMask(args[position]!);
-    switch (op.name) {
-      case "mov":
-        push(0);
-        return;
-      case "and":
-      case "or":
-      case "xor":
-        push(0);
-        push(1);
-        f.op(`i32.${op.name}`);
-        return;
-      case "select":
-        // (condition & yes) | (no & ~condition)
-        push(0);
-        push(1);
-        f.op("i32.and");
-        push(2);
-        push(0);
-        f.i32(-1).op("i32.xor").op("i32.and").op("i32.or");
-        return;
-      default:
-        assert(false, `${op.name} of masks`);
-    }
-  }
 }
 
 function readAll(chunk: Chunk, node: Node): void {
   for (let part = 0; part < (is64(node.type) ? 2 : 1); part++) chunk.atom(node, part);
-}
-
-function affineNode(scalar: Scalar, stride: number, register: number): AffineNode {
-  return makeNode<AffineNode>({
-    kind: "affine",
-    type: I32,
-    scalar,
-    stride,
-    register,
-    first: undefined,
-  });
-}
-
-function stepOfNode(node: Node): number | undefined {
-  if (node.kind === "scalar") return 0;
-  return node.kind === "affine" ? node.stride : undefined;
-}
-
-/** Operations on i1 that are the same on whole masks. */
-function isMaskLogic(op: PureOp): boolean {
-  return (
-    op.type === I1 &&
-    op.result === I1 &&
-    (op.name === "and" ||
-      op.name === "or" ||
-      op.name === "xor" ||
-      op.name === "select" ||
-      op.name === "mov")
-  );
 }

@@ -4,7 +4,7 @@
  */
 import type { ValueType } from "../../lower/index.ts";
 import type { Local } from "../encoder/index.ts";
-import type { Scalar } from "../ops/operands.ts";
+import { I32, type Scalar } from "../ops/operands.ts";
 import type { PureOp } from "../ops/scalar.ts";
 
 interface NodeState {
@@ -81,4 +81,21 @@ type Fresh<N extends Node> = Omit<N, keyof NodeState> & { type: ValueType };
 
 export function makeNode<N extends Node>(fresh: Fresh<N>): N {
   return { ...fresh, references: 0, uses: 0, parts: [undefined, undefined] } as unknown as N;
+}
+
+export function affineNode(scalar: Scalar, stride: number, register: number): AffineNode {
+  return makeNode<AffineNode>({
+    kind: "affine",
+    type: I32,
+    scalar,
+    stride,
+    register,
+    first: undefined,
+  });
+}
+
+/** What a node adds from lane to lane, 0 for one value; undefined if lanes are arbitrary. */
+export function stepOfNode(node: Node): number | undefined {
+  if (node.kind === "scalar") return 0;
+  return node.kind === "affine" ? node.stride : undefined;
 }

@@ -1,0 +1,79 @@
+/**
+ * What an H200's profiler counted is what is counted here. A launch that differs in an exact metric is
+ * listed in accuracy/misses.json with what nvcc did; the list may only become shorter.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { LaunchReport } from "../../src/index.ts";
+import { profile, ROOT } from "../cli/warpscope.ts";
+import { type MetricGroup, unequalGroups } from "./exact-metrics.ts";
+
+interface Measured {
+  readonly program: string;
+  readonly launches: readonly Pick<LaunchReport, "kernel" | "grid" | "block" | "metrics">[];
+}
+
+interface Miss {
+  /** File name in accuracy/programs. */
+  readonly program: string;
+  /** Number of the launch, from 0. */
+  readonly launch: number;
+  readonly kernel: string;
+  readonly groups: readonly MetricGroup[];
+  /** Key of `causes`. */
+  readonly cause: string;
+}
+
+const folder = path.join(ROOT, "accuracy");
+const read = <T>(file: string): T =>
+  JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")) as T;
+const { causes, misses } = read<{
+  readonly causes: Readonly<Record<string, string>>;
+  readonly misses: readonly Miss[];
+}>("misses.json");
+const runs = fs
+  .readdirSync(path.join(folder, "h200"))
+  .map((file) => read<Measured>(`h200/${file}`));
+
+/** Share of launches that must be equal in every exact metric. */
+const WANTED_SHARE = 0.97;
+
+/** The slowest program takes half a minute on a busy machine. */
+const LIMIT_SECONDS = 300;
+
+describe("launches measured on an H200", () => {
+  it("are 390, and at least 97 % of them are equal in every exact metric", () => {
+    const launches = runs.reduce((sum, run) => sum + run.launches.length, 0);
+    expect(launches).toBe(390);
+    expect(1 - misses.length / launches).toBeGreaterThanOrEqual(WANTED_SHARE);
+  });
+
+  it("that differ are listed with a cause, and each cause is used", () => {
+    const used = new Set(misses.map(({ cause }) => cause));
+    expect([...used].sort()).toEqual(Object.keys(causes).sort());
+  });
+
+  it.each(runs.map((run) => [run.program, run] as const))(
+    "%s: no launch differs but those in accuracy/misses.json",
+    async (program, { launches }) => {
+      const report = await profile([`accuracy/programs/${program}`], {
+        limitSeconds: LIMIT_SECONDS,
+      });
+      const shape = ({ kernel, grid, block }: Measured["launches"][number]) =>
+        `${kernel} <<<${grid.join(",")}; ${block.join(",")}>>>`;
+      expect(report.launches.map(shape)).toEqual(launches.map(shape));
+      const found = launches.flatMap((measured, launch) => {
+        const groups = unequalGroups(report.launches[launch]!.metrics, measured.metrics);
+        return groups.length > 0 ? [{ launch, kernel: measured.kernel, groups }] : [];
+      });
+      const listed = misses
+        .filter((miss) => miss.program === program)
+        .map(({ launch, kernel, groups }) => ({ launch, kernel, groups }));
+      expect(found, "new misses need a cause, vanished ones are removed from the list").toEqual(
+        listed,
+      );
+    },
+    (LIMIT_SECONDS + 10) * 1000,
+  );
+});
