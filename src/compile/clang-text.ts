@@ -5,13 +5,18 @@ const MESSAGE = /^(?:In file included from |(?:[^\n]*?: )?(?:fatal error|error|w
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with an escape character
 const COLOUR = /\x1b\[[0-9;]*m/g;
 
+/** The text without colours. */
+export function plainText(text: string): string {
+  return text.replace(COLOUR, "");
+}
+
 /** Joins the texts of several passes over the same source; both report most mistakes. */
 export function mergeClangTexts(texts: readonly string[], colour: boolean): string {
   const seen = new Set<string>();
   const merged: string[] = [];
   for (const text of texts) {
     for (const message of splitMessages(text)) {
-      const plain = message.replace(COLOUR, "");
+      const plain = plainText(message);
       if (seen.has(plain)) continue;
       seen.add(plain);
       merged.push(colour ? message : plain);
@@ -25,7 +30,7 @@ function splitMessages(text: string): string[] {
   const messages: string[] = [];
   let inIncludes = false;
   for (const line of text.split(/(?<=\n)/)) {
-    const plain = line.replace(COLOUR, "");
+    const plain = plainText(line);
     if (/^\d+ (warnings?|errors?)( and \d+ errors?)? generated/.test(plain)) continue;
     const isInclude = plain.startsWith("In file included from ");
     if (messages.length === 0 || (MESSAGE.test(plain) && !inIncludes)) messages.push(line);

@@ -21,6 +21,7 @@ import type { ToolJob, ToolResult } from "./jobs.ts";
 import { linkHost, reportLink } from "./link-host.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath, loadToolchain } from "./toolchain.ts";
+import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 export interface CompileRequest {
@@ -111,6 +112,7 @@ export async function compileProgram(
     passes.forEach((pass, i) => {
       reportPass(pass.source, results[i]!, diagnostics);
     });
+    reportUnsupportedHeaders(clangText, diagnostics);
     const devices = deviceModules(passes, results);
     checkDeviceLinking(devices, diagnostics);
     if (diagnostics.hasErrors) return failed(diagnostics, shown);

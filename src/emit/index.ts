@@ -1,10 +1,8 @@
 export { type EmitOptions, type EmittedProgram, emitProgram } from "./emit-program.ts";
 export { type EnvFunctions, FAULT_KINDS } from "./imports.ts";
 export {
-  type ArenaParts,
   type ArenaSizes,
   arenaBytes,
-  arenaParts,
   type EmitLayout,
   LAUNCH_RECORD,
   LAUNCH_RECORD_BYTES,

@@ -66,7 +66,7 @@ export interface ArenaSizes {
   readonly localBytes: number;
 }
 
-export interface ArenaParts {
+interface ArenaParts {
   readonly threads: number;
   readonly shared: number;
   readonly frames: number;
@@ -76,7 +76,7 @@ export interface ArenaParts {
 }
 
 /** Offsets of the arena's parts. The block driver computes the same from the launch record. */
-export function arenaParts(layout: EmitLayout, sizes: ArenaSizes): ArenaParts {
+function arenaParts(layout: EmitLayout, sizes: ArenaSizes): ArenaParts {
   const copies = layout.waits ? sizes.warps : 1;
   const shared = sizes.warps * THREAD_TABLE_BYTES;
   const frames = shared + roundUp(sizes.sharedBytes, 64);

@@ -30,6 +30,8 @@ export type DraftAccess = {
   knownAlign: number;
   /** Moves a pointer-, long- or size_t-typed value. */
   narrowed: boolean;
+  /** Counts although nobody reads what it loads: no pass drops it or makes one of it and another. */
+  kept?: boolean;
 };
 
 export interface DraftInstruction {

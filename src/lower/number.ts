@@ -195,7 +195,7 @@ class ProgramTables {
     return row;
   }
 
-  #addAccess({ knownAlign: _, narrowed, ...draft }: DraftAccess): number {
+  #addAccess({ knownAlign: _, kept: __, narrowed, ...draft }: DraftAccess): number {
     const pc = this.#op.length as Pc;
     const site = this.#sites.length as SiteId;
     const spaces: readonly Exclude<Space, "generic">[] =

@@ -145,6 +145,7 @@ function accessText(access: Access | DraftAccess, args: readonly string[]): stri
   const elements = access.elements.map(({ memory, offset: at }) => `${memory}@${at}`).join(",");
   const parts = [access.space, `[${address}${offset}]`, elements, `align ${access.align}`];
   if ("knownAlign" in access) parts.push(`known ${access.knownAlign}`);
+  if ("kept" in access && access.kept) parts.push("kept");
   if (access.kind === "reduction") parts.push("reduction");
   if (access.atomic) parts.push(access.atomic);
   if (access.volatile) parts.push("volatile");

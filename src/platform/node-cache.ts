@@ -12,7 +12,7 @@ import type { CacheStore } from "./platform.ts";
 const DIGEST_BYTES = 32;
 
 /** `WARPSCOPE_CACHE` if set, else the platform's place for caches. */
-export function cacheFolder(environment: NodeJS.ProcessEnv): string {
+export function cacheFolder(environment: Readonly<Record<string, string | undefined>>): string {
   const chosen = environment["WARPSCOPE_CACHE"];
   if (chosen) return path.resolve(chosen);
   switch (process.platform) {

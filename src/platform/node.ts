@@ -10,7 +10,7 @@ import type { Platform, Signals, Streams, WorkerProgram, Workers } from "./platf
 export interface NodePlatformOptions {
   /** File of each worker program; the composition root knows them. */
   readonly workerFiles: Readonly<Record<WorkerProgram, URL>>;
-  readonly environment?: NodeJS.ProcessEnv;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export function nodePlatform(options: NodePlatformOptions): Platform {

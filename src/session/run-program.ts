@@ -6,6 +6,7 @@ import { DEVICES, type DeviceSpec, findDevice } from "../device/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { buildReport, findCatalogue, type RunReport, type SourceFiles } from "../report/index.ts";
 import type { ClockMode, LaunchAnnouncement } from "../runtime/index.ts";
+import { placeCalls } from "./call-places.ts";
 import type { SessionJob } from "./messages.ts";
 import { EXIT_REFUSED } from "./serve.ts";
 import { type CountedLaunch, superviseSession } from "./supervise.ts";
@@ -97,7 +98,10 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
     ...outcome,
     ...session,
     clangText,
-    diagnostics: [...diagnostics.list, ...session.diagnostics],
+    diagnostics: [
+      ...diagnostics.list,
+      ...placeCalls(session.diagnostics, request.sources, sourceFiles(platform)),
+    ],
   };
 }
 

@@ -45,9 +45,10 @@ describe("a kernel that faults on the device", () => {
     ];
     expect(messages).toHaveLength(1);
     const text = messages[0]![0].replace(/\s+/g, " ");
+    expect(text).toContain(`accuracy/faults/${program}:`);
     // Of a fault inside one of the vendor's own headers the place there says nothing about ours.
     const own = !kernel.startsWith("__");
-    if (own) expect(text).toContain(`accuracy/faults/${program}:${line}:`);
+    if (own) expect(text).toContain(`${program}:${line}:`);
     if (own) expect(text).toContain(`error: ${kernel}: `);
     const [, thread, block] = /thread (\(.*?\)) in block (\(.*?\))/.exec(report.first[0]!)!;
     if (own) expect(text.replaceAll(", ", ",")).toContain(`thread ${thread} of block ${block}`);
@@ -67,8 +68,8 @@ describe("a program that runs to its end on the device", () => {
   it("is told why a launch was refused", async () => {
     const { out, error } = await warpscope(["run", "accuracy/faults/bad_launch.cu"]);
     expect(out).toBe("invalid argument\n");
-    expect(error).toMatch(
-      /touch\(int \*\): the block 2048 × 1 × 1 is not launched;\s+the limit is/,
+    expect(error.replace(/\s+/g, " ")).toContain(
+      "touch(int *): the block 2048 × 1 × 1 is not launched; the limit is",
     );
   });
 });

@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
 int main() { return 0; }
 `,
   "unknown-call.cu": `#include <cstdio>
+// cudaIpcOpenMemHandle() would come first here.
 int main() {
   printf("started\\n");
   cudaIpcMemHandle_t handle;
@@ -123,11 +124,13 @@ describe("a program that cannot run", () => {
     expect(error).toMatch(/Did you mean\s+-?-?use_fast_math/);
   });
 
-  it("for a CUDA call that is not supported, names it before anything runs", async () => {
+  it("for a CUDA call that is not supported, names it with its line before anything runs", async () => {
     const { exitCode, out, error } = await run(["unknown-call.cu"]);
     expect(exitCode).toBe(1);
     expect(out).toBe("");
-    expect(error).toContain("cudaIpcOpenMemHandle");
+    expect(error).toMatch(
+      /^unknown-call\.cu:7:10: error: The CUDA call `cudaIpcOpenMemHandle` is not\s+supported/,
+    );
     expect(error).toContain("[runtime/unknown-call]");
   });
 

@@ -126,7 +126,7 @@ let cacheFolder: string | undefined;
  * One cache for all tests, kept between runs for as long as nothing changes that compiles. The cache's
  * own keys hold versions and contents of what is read, but not the code of `src/compile`.
  */
-function sharedCache(): string {
+export function sharedCache(): string {
   if (cacheFolder) return cacheFolder;
   const hash = createHash("sha256").update(fs.readFileSync(path.join(ROOT, "package-lock.json")));
   const sources = path.join(ROOT, "src/compile");

@@ -125,6 +125,49 @@ test("a mistake is shown once, with the user's line and a caret", async () => {
   );
 });
 
+test("a header of a library that is not here is said to be unsupported, once", async () => {
+  const source = write(
+    "random.cu",
+    "#include <cstdio>\n#include <curand_kernel.h>\nint main() {}\n",
+  );
+  const { diagnostics, clangText } = await compile([source], true);
+  expect(clangText).toContain("file not found");
+  expect(diagnostics).toEqual([
+    { code: "compile/failed", severity: "error", params: { file: source } },
+    {
+      code: "compile/unsupported-header",
+      severity: "error",
+      params: { header: "curand_kernel.h", library: "cuRAND" },
+      at: { file: source, line: 2, column: 10 },
+    },
+  ]);
+});
+
+test("cuda.h is there for programs that need only the runtime", async () => {
+  const source = write("habit.cu", "#include <cuda.h>\nint main() { return CUDA_VERSION == 0; }\n");
+  const { diagnostics, program } = await compile([source]);
+  expect(diagnostics).toEqual([]);
+  expect(program).toBeDefined();
+});
+
+test("a missing header of the user's own is Clang's to report", async () => {
+  const source = write("own.cu", '#include "helper.h"\nint main() {}\n');
+  const { diagnostics } = await compile([source]);
+  expect(diagnostics.map((d) => d.code)).toEqual(["compile/failed"]);
+});
+
+test("a function that reads textures is unavailable, at the user's line", async () => {
+  const source = write(
+    "texture.cu",
+    "__global__ void k(cudaTextureObject_t t, float* out) {\n" +
+      "  *out = tex2D<float>(t, 1.0f, 2.0f);\n}\nint main() {}\n",
+  );
+  const { clangText, program } = await compile([source]);
+  expect(program).toBeUndefined();
+  expect(clangText).toMatch(/^.*texture\.cu:2:10: error: 'tex2D<float, .*' is unavailable: /);
+  expect(clangText).toContain("textures are not supported yet");
+});
+
 test("a function that nobody defines is named, with the file that calls it", async () => {
   const source = write(
     "undefined.cu",

@@ -16,6 +16,8 @@ interface Shape {
   readonly shift: number;
   /** Threads at or above it do nothing. */
   readonly limit: number;
+  /** Nor do threads with one of these bits in their index. */
+  readonly without: number;
 }
 
 /** out[i] = a[i] + a[i + second], all in one buffer, by threads below the limit. */
@@ -26,7 +28,7 @@ function addition(shape: Shape) {
   const u32 = () => f.register("i32", { uniform: true });
   const [block, size, first] = [u32(), u32(), u32()];
   const [tid, index, offset] = [f.register("i32"), f.register("i32"), f.register("i32")];
-  const runs = f.register("i1");
+  const [runs, chosen, bits] = [f.register("i1"), f.register("i1"), f.register("i32")];
   f.block();
   f.special(block, "ctaid.x")
     .special(size, "ntid.x")
@@ -35,6 +37,9 @@ function addition(shape: Shape) {
     .add("add", "i32", [index], [first, tid])
     .add("shl", "i32", [offset], [index, p.constant("i32", bytes === 8 ? 3 : 2)])
     .add("icmp", "i32", [runs], [index, p.constant("i32", shape.limit)], ULT)
+    .add("and", "i32", [bits], [index, p.constant("i32", shape.without)])
+    .add("icmp", "i32", [chosen], [bits, p.constant("i32", 0)], EQ)
+    .add("and", "i1", [runs], [runs, chosen])
     .brIf(runs, 1, 2);
   f.block();
   const access = { bytes, elements: [{ offset: 0, memory: shape.type }] };
@@ -53,6 +58,7 @@ function addition(shape: Shape) {
   return p.finish();
 }
 
+const EQ = ICMP_PREDICATES.indexOf("eq");
 const ULT = ICMP_PREDICATES.indexOf("ult");
 const BYTES = 1 << 16;
 
@@ -69,7 +75,14 @@ function expectSame(program: ReturnType<typeof addition>, block: Dim3, grid: Dim
   return "done";
 }
 
-const PLAIN: Shape = { type: "f32", second: 1000, written: 2000, shift: 0, limit: 1 << 20 };
+const PLAIN: Shape = {
+  type: "f32",
+  second: 1000,
+  written: 2000,
+  shift: 0,
+  limit: 1 << 20,
+  without: 0,
+};
 
 describe("blocks whose rows are whole warps", () => {
   it.each(["i32", "i64", "f32", "f64"] as const)("add neighbouring %s elements", (type) => {
@@ -86,6 +99,15 @@ describe("blocks whose rows are whole warps", () => {
   it("stop at a bound inside a warp", () => {
     for (const limit of [0, 1, 40, 64, 65, 127])
       expectSame(addition({ ...PLAIN, limit }), [64, 1, 1]);
+  });
+
+  it("count what part of a warp touches, the first time and again", () => {
+    for (const without of [1, 2, 3, 7, 15, 31, 16])
+      for (const shift of [0, 40])
+        for (const written of [2000, 1, -1]) {
+          const shape = { ...PLAIN, without, shift, written, limit: 600 };
+          expect(expectSame(addition(shape), [128, 1, 1], [5, 1, 1])).toBe("done");
+        }
   });
 
   it("fault on misaligned and foreign addresses", () => {

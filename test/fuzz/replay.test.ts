@@ -52,7 +52,7 @@ loop:
   });
 
   it("what is thrown while a text is checked counts as a bug", async () => {
-    const broken = { language: "ir", text: 42 } as unknown as Job;
+    const broken = { language: "ir", text: null } as unknown as Job;
     expect((await pool.check(broken)).outcome).toBe("bug");
   });
 

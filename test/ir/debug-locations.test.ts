@@ -73,3 +73,10 @@ it("an endless chain of calls is refused", () => {
 `);
   expect(result).toEqual(["1 ir/bad-location"]);
 });
+
+it("named metadata behind a declaration is not an attachment of it", () => {
+  const result = read(
+    'declare !dbg !1 void @f(i32)\n!llvm.dbg.cu = !{!0}\ndeclare void @g()\n!other = !{}\n!0 = !{}\n!1 = !DISubprogram(name: "f", line: 1)\n',
+  );
+  expect(result).toMatchObject({ functions: [{ name: "f" }, { name: "g" }] });
+});

@@ -111,6 +111,54 @@ describe("what cannot be translated", () => {
     ]);
   });
 
+  it("is a barrier across the grid, by the name programs know", () => {
+    const { problems } = translate(`
+      declare void @__warpscope_grid_sync()
+      define ptx_kernel void @k(ptr %out) {
+        call void @__warpscope_grid_sync()
+        ret void
+      }`);
+    expect(problems).toMatchObject([
+      {
+        code: "lower/unsupported-function",
+        params: { name: "cooperative_groups::grid_group::sync" },
+      },
+    ]);
+  });
+
+  it("is more local memory than a thread can have", () => {
+    const { problems } = translate(`
+      define ptx_kernel void @k(ptr %out) {
+        %a = alloca [131073 x i32], align 4
+        store ptr %a, ptr %out
+        ret void
+      }`);
+    expect(problems).toMatchObject([
+      { code: "lower/too-much-local", params: { function: "k", bytes: 524292, limit: 524288 } },
+    ]);
+  });
+
+  it("is parameters beyond what a launch can carry", () => {
+    const { problems } = translate(`
+      define ptx_kernel void @k(ptr byval([8192 x i32]) align 4 %p) {
+        store i32 1, ptr %p
+        ret void
+      }`);
+    expect(problems).toMatchObject([
+      { code: "lower/parameters-too-large", params: { kernel: "k", bytes: 32768, limit: 32764 } },
+    ]);
+  });
+
+  it("is integers wider than 256 bits", () => {
+    const { problems } = translate(`
+      define ptx_kernel void @k(ptr %out) {
+        %x = load i512, ptr %out
+        store i512 %x, ptr %out
+        ret void
+      }`);
+    expect(problems.map((problem) => problem.code)).toContain("lower/aggregate-too-large");
+  });
+
   it("is variables beyond the address space", () => {
     const { problems, drafts } = translate(`
       @g = addrspace(1) global [4000000000 x i64] zeroinitializer, align 8

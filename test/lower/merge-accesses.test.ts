@@ -158,6 +158,30 @@ describe("global loads", () => {
     expect(merged(body)).toHaveLength(3);
   });
 
+  it("move across stores to their neighbours, but take no gap with them that was stored to", () => {
+    const first = "%a = load f32 global [%g] align 16\n";
+    expect(
+      merged(`${first}store f32 global [%g] 1.0f\n${loads("global", "%g", [4, 8, 12])}`),
+    ).toEqual(["load 16@0", "store 4@0"]);
+    expect(
+      merged(
+        `${first}${loads("global", "%g", [4])}\nstore f32 global [%g+8] 1.0f\n${loads("global", "%g", [12])}`,
+      ),
+    ).toEqual(["load 8@0", "store 4@8", "load 4@12"]);
+  });
+
+  it("move across stores to other members of structures aligned alike, whoever's they are", () => {
+    const q = "%q = param i32 @4\n%h = add i32 %q %t16\n";
+    const copy = ["x", "y", "z", "w"]
+      .map((name, i) => {
+        const align = [16, 4, 8, 4][i];
+        return `%${name} = load f32 global [%g+${4 * i}] align ${align}
+                store f32 global [%h+${4 * i}] %${name} align ${align}`;
+      })
+      .join("\n");
+    expect(merged(q + copy)).toEqual(["load 16@0", "store 16@0"]);
+  });
+
   it("move across stores if nothing may write them", () => {
     const body =
       "%a = load f32 global [%g] align 8 readOnly\nstore f32 global [%p+400] 1.0f\n%b = load f32 global [%g+4] readOnly";

@@ -23,6 +23,20 @@ describe("a load of a word of which less is wanted", () => {
     );
   });
 
+  it("reads the half of a long integer", () => {
+    const half = (cut: string): string =>
+      linesAfter(
+        `entry:\n%p = param i32 @0\n%x = load i64 global [%p]\n${cut}\nstore i32 global [64] %y\nret`,
+        narrowLoads,
+      ).find((line) => line.includes("load"))!;
+    expect(half("%y = trunc i64 to i32 %x")).toContain("%y = load i32 global [%p] i32@0");
+    expect(half("%s = shrU i64 %x 32l\n%y = trunc i64 to i32 %s")).toContain("[%p+4] i32@0");
+  });
+
+  it("reads all if the value is only stored as a byte: the store takes it", () => {
+    expect(load(`${word}%y = and i32 %x 255\nstore u8 global [64] %y`)).toBe("[%p] i32@0");
+  });
+
   it("reads all if the mask is no whole byte, or the word is used again", () => {
     expect(load(`${word}%y = and i32 %x 127\nstore i32 global [64] %y`)).toBe("[%p] i32@0");
     expect(

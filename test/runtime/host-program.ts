@@ -50,7 +50,7 @@ export async function buildProgram(source: string): Promise<CompiledProgram> {
     if (!result.program) throw new Error(result.clangText || JSON.stringify(result.diagnostics));
     return result.program;
   } finally {
-    fs.rmSync(folder, { recursive: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -7,7 +7,6 @@
  * is live where waiting lanes resume: lanes with a value of their own may be waiting anywhere in that
  * range while other lanes write.
  */
-import { assert } from "../../base/index.ts";
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
 import { isContiguous } from "../fast/contiguous.ts";
 import {
@@ -282,9 +281,4 @@ export function functionWaits(program: Program, fn: ProgramFunction): boolean {
   for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
     if (waitOf(program, block) >= 0) return true;
   return false;
-}
-
-export function assertNoWaitInCallee(program: Program): void {
-  for (const fn of program.functions.slice(1))
-    assert(!functionWaits(program, fn), `${fn.name}: waits inside a called function`);
 }

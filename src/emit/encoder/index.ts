@@ -1,4 +1,3 @@
-export { ByteWriter } from "./byte-writer.ts";
 export {
   FunctionBuilder,
   type Label,

@@ -26,8 +26,17 @@ export function emitShuffle(e: FunctionEmitter, pc: number): void {
     e.pushFrameAddress(out);
     f.call(shuffleRoutine(e, mode)).set(inRange);
   };
-  if (delta?.bits === undefined || clamp?.bits === undefined) general();
-  else {
+  const [result, predicate] = [e.result(pc, 0), e.result(pc, 1)];
+  const finish = () => {
+    if (result >= 0) setFromFrame(e, result, out);
+  };
+  if (delta?.bits === undefined || clamp?.bits === undefined) {
+    general();
+    finish();
+  } else {
+    // A full warp has no lanes to keep: the result may go where it belongs at once.
+    const direct = result >= 0 && e.storage(result) === "lanes" && result !== e.arg(pc, 1);
+    const to = direct ? e.slot(result) : out;
     // With all lanes executing every source is valid, and constant.
     const sources = Array.from({ length: 32 }, (_, lane) =>
       shuffleSource(mode, lane, Number(delta.bits), Number(clamp.bits)),
@@ -40,22 +49,22 @@ export function emitShuffle(e: FunctionEmitter, pc: number): void {
         value,
         sources.slice(4 * chunk, 4 * chunk + 4).map(({ source }) => source),
       );
-      f.mem("v128.store", out + 16 * chunk);
+      f.mem("v128.store", to + 16 * chunk);
     }
+    if (!direct) finish();
     f.i32(sources.reduce((mask, { valid }, lane) => (valid ? mask | (1 << lane) : mask), 0));
     f.set(inRange);
     f.else();
     general();
+    finish();
     f.end();
   }
-  const [result, predicate] = [e.result(pc, 0), e.result(pc, 1)];
-  if (result >= 0) setFromFrame(e, result, out);
   if (predicate >= 0) e.setMask(predicate, () => f.get(inRange));
   f.free(inRange);
 }
 
 /** Source lane, and whether it is in range; out of range a lane reads itself. */
-export function shuffleSource(
+function shuffleSource(
   mode: Mode,
   lane: number,
   delta: number,

@@ -32,6 +32,7 @@ import { Chunk, pushAffineStart } from "./chunk.ts";
 import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
 import {
   type AffineNode,
+  affineNode,
   type MaskNode,
   type MemoryNode,
   makeNode,
@@ -40,6 +41,7 @@ import {
   type ScalarNode,
   type SlotNode,
   type SpecialNode,
+  stepOfNode,
 } from "./nodes.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */

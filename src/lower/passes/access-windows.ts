@@ -23,6 +23,8 @@ export interface WindowRules {
   readonly byAddress: boolean;
   /** Largest power of two, up to 16, known to divide the address at an offset. */
   alignAt(offset: number): number;
+  /** Whether a load of the wanted members may take all these bytes though nobody wants some. */
+  mayFill(offset: number, bytes: number, members: readonly number[]): boolean;
 }
 
 /** One access in place of several: `members` index the elements, by offset. */
@@ -67,7 +69,11 @@ function windowFrom(
       wanted += element.bytes;
     }
     const isFull = wanted === bytes;
-    const isEnough = rules.kind === "load" && bytes === widest && wanted * 4 >= bytes * 3;
+    const isEnough =
+      rules.kind === "load" &&
+      bytes === widest &&
+      wanted * 4 >= bytes * 3 &&
+      rules.mayFill(at, bytes, members);
     if (members.length > 1 && (isFull || isEnough)) return { offset: at, bytes, members };
   }
   return undefined;

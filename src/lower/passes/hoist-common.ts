@@ -76,7 +76,7 @@ function movable(block: DraftBlock): DraftInstruction[] {
   const result: DraftInstruction[] = [];
   for (const instruction of block.body) {
     if (mayWrite(instruction)) break;
-    const isLoad = instruction.op === "load";
+    const isLoad = instruction.op === "load" && !instruction.access!.kept;
     if (isLoad || isPure(instruction)) result.push(instruction);
   }
   return result;

@@ -30,7 +30,7 @@ export function isRemovable(instruction: DraftInstruction): boolean {
   if (classOf(instruction) === "pure") return true;
   switch (instruction.op) {
     case "load":
-      return !instruction.access!.volatile;
+      return !instruction.access!.volatile && !instruction.access!.kept;
     case "barrierResult":
     case "activeMask":
       return true;

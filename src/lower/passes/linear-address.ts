@@ -21,6 +21,8 @@ export const SUMS: ReadonlySet<OpName> = new Set(["add", "sub", "or", "xor", "mu
 /** Beyond this many terms a sum is left alone. */
 const MAX_TERMS = 12;
 
+const MAX_DEPTH = 200;
+
 export class LinearForms {
   readonly #definition = new Map<number, DraftInstruction>();
   readonly #forms = new Map<number, LinearForm>();
@@ -28,6 +30,8 @@ export class LinearForms {
   readonly #phis = new Map<number, Phi>();
   /** One value for each address in the frame, whoever asks for it. */
   readonly #frames = new Map<number, Value>();
+  /** Nested look-ups in progress: chains of instructions may be thousands long. */
+  #depth = 0;
   /** Zero bits at the low end of phis, as assumed while they are examined. */
   readonly #phiZeros = new Map<number, number>();
 
@@ -51,7 +55,11 @@ export class LinearForms {
     if (!isValue(operand)) return form(operand.bits, new Map());
     let known = this.#forms.get(operand.id);
     if (!known) {
-      known = this.#expand(operand) ?? form(0n, new Map([[operand, 1n]]));
+      // What lies too deep counts as a value of its own.
+      const isDeep = ++this.#depth > MAX_DEPTH;
+      const sum = isDeep ? undefined : this.#expand(operand);
+      this.#depth--;
+      known = sum ?? form(0n, new Map([[operand, 1n]]));
       this.#forms.set(operand.id, known);
     }
     return known;
@@ -116,7 +124,8 @@ export class LinearForms {
     let known = this.#zeros.get(operand.id);
     if (known === undefined) {
       this.#zeros.set(operand.id, 0n);
-      known = this.#knownZeros(operand);
+      known = ++this.#depth > MAX_DEPTH ? 0n : this.#knownZeros(operand);
+      this.#depth--;
       this.#zeros.set(operand.id, known);
     }
     return known;

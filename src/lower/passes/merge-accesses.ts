@@ -21,11 +21,13 @@ import { frameAlignments } from "./frame-alignments.ts";
 import { MEMORY_BYTES } from "./frame-slots.ts";
 import { classOf, mayWrite } from "./instructions.ts";
 import { LinearForms, powerOfTwoIn } from "./linear-address.ts";
-import { type MemoryPlace, mayOverlap, memoryPlace } from "./memory-place.ts";
+import { type MemoryPlace, mayOverlap, memoryPlaces, shifted } from "./memory-place.ts";
 import { plainCopies } from "./plain-copies.ts";
 
 interface Member {
   readonly instruction: DraftInstruction;
+  /** Where it stands in its block. */
+  readonly index: number;
   readonly place: MemoryPlace;
 }
 
@@ -33,9 +35,14 @@ interface Group {
   readonly kind: "load" | "store";
   readonly readOnly: boolean;
   readonly members: Member[];
+  /** Of a group of loads: stores since its first, which loads that are still to come must cross. */
+  readonly crossed: Member[];
 }
 
-/** Widest access of the hardware: nothing outside an aligned window of this size takes part. */
+/** Stores that a load is compared with before its group is given up. */
+const MAX_CROSSED = 64;
+
+/** Widest access of the hardware. */
 const WINDOW_BYTES = 16;
 
 export function mergeAccesses(fn: DraftFunction, draft: Draft): void {
@@ -62,6 +69,7 @@ interface Context {
 
 /** Accesses of one base that may be merged, as far as order goes. */
 function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
+  const places = memoryPlaces(block, forms);
   const closed: Group[] = [];
   let open = new Map<string, Group>();
   const closeWhere = (test: (group: Group) => boolean): void => {
@@ -71,9 +79,9 @@ function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
         open.delete(key);
       }
   };
-  for (const instruction of block.body) {
+  for (const [index, instruction] of block.body.entries()) {
     const { op, access } = instruction;
-    const isPlain = (op === "load" || op === "store") && !access!.volatile;
+    const isPlain = (op === "load" || op === "store") && !access!.volatile && !access!.kept;
     if (!isPlain) {
       // Shuffles and votes order nothing, allocation and printf are not worth telling apart.
       if (mayWrite(instruction) || classOf(instruction) === "effect") {
@@ -82,35 +90,38 @@ function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
       }
       continue;
     }
-    const place = memoryPlace(instruction, forms);
+    const place = places.get(instruction)!;
+    const member: Member = { instruction, index, place };
     const readOnly = op === "load" && access!.readOnly;
-    const collides = ({ place: other }: Member): boolean => mayOverlap(other, place, WINDOW_BYTES);
-    if (op === "store")
-      closeWhere(
-        (group) => group.kind === "load" && !group.readOnly && group.members.some(collides),
-      );
     const key = `${op} ${place.space} ${readOnly} ${place.key}`;
+    const overlaps = ({ place: other }: Member): boolean => mayOverlap(other, place);
+    if (op === "store") {
+      closeWhere(({ kind, crossed }) => kind === "load" && crossed.length >= MAX_CROSSED);
+      for (const group of open.values())
+        if (group.kind === "load" && !group.readOnly) group.crossed.push(member);
+    }
     closeWhere(
       (group) =>
         group.kind === "store" &&
         group !== open.get(op === "store" ? key : "") &&
-        group.members.some((member) => mayOverlap(member.place, place)),
+        group.members.some(overlaps),
     );
     if (place.space === "generic" || place.space === "param" || place.space === "constant")
       continue;
     let group = open.get(key);
-    const repeats = group?.members.some((member) => mayOverlap(member.place, place));
-    if (group && repeats && op === "store") {
+    const repeats = group?.members.some(overlaps);
+    const isStale = group?.crossed.some(overlaps);
+    if (group && ((repeats && op === "store") || isStale)) {
       closed.push(group);
       open.delete(key);
       group = undefined;
     }
     if (!group) {
-      group = { kind: op as Group["kind"], readOnly, members: [] };
+      group = { kind: op as Group["kind"], readOnly, members: [], crossed: [] };
       open.set(key, group);
     }
     // A load that reads the same bytes as another type stays by itself.
-    if (!repeats || op === "store") group.members.push({ instruction, place });
+    if (!repeats || op === "store" || isStale) group.members.push(member);
   }
   return [...closed, ...open.values()];
 }
@@ -122,12 +133,26 @@ interface Merge {
   readonly members: readonly Member[];
 }
 
-function windowsOf({ kind, members }: Group, context: Context): Merge[] {
+function windowsOf({ kind, members, crossed }: Group, context: Context): Merge[] {
   if (members.length < 2) return [];
   const sorted = [...members].sort((a, b) => a.place.offset - b.place.offset);
   const { space } = sorted[0]!.place;
   const merges: Merge[] = [];
-  const find = (candidates: readonly Member[], rules: WindowRules): Member[] => {
+  const find = (
+    candidates: readonly Member[],
+    byAddress: boolean,
+    alignAt: WindowRules["alignAt"],
+  ): Member[] => {
+    // A gap is read with the wanted bytes around it: nothing may have stored there in between.
+    const mayFill = (offset: number, bytes: number, wanted: readonly number[]): boolean => {
+      const taken = wanted.map((index) => candidates[index]!);
+      const last = Math.max(...taken.map(({ index }) => index));
+      const before = crossed.filter(({ index }) => index < last);
+      return gapsBetween(offset, bytes, taken).every((gap) =>
+        before.every(({ place }) => !mayOverlap(place, gap)),
+      );
+    };
+    const rules: WindowRules = { kind, byAddress, alignAt, mayFill };
     const elements = candidates.map(({ instruction, place: { offset, bytes } }) => ({
       offset,
       bytes,
@@ -150,17 +175,26 @@ function windowsOf({ kind, members }: Group, context: Context): Merge[] {
   };
   // Wide accesses that were one instruction already are left as they are by NVVM.
   const single = sorted.filter(({ instruction }) => instruction.access!.elements.length === 1);
-  const rest =
-    space === "global" || narrowest(single) < 4
-      ? find(single, { kind, byAddress: false, alignAt })
-      : single;
+  const rest = space === "global" || narrowest(single) < 4 ? find(single, false, alignAt) : single;
   if (space === "shared" || space === "local")
-    find(rest, {
-      kind,
-      byAddress: true,
-      alignAt: (offset) => alignByAddress(sorted[0]!, offset, context),
-    });
+    find(rest, true, (offset) => alignByAddress(sorted[0]!, offset, context));
   return merges;
+}
+
+/** Places in a window that none of its members, in order of offset, take. */
+function gapsBetween(offset: number, bytes: number, members: readonly Member[]): MemoryPlace[] {
+  const { place } = members[0]!;
+  const gaps: MemoryPlace[] = [];
+  let filled = offset;
+  const fillTo = (end: number): void => {
+    if (end > filled) gaps.push(shifted(place, filled, end - filled));
+  };
+  for (const { place: taken } of members) {
+    fillTo(taken.offset);
+    filled = taken.offset + taken.bytes;
+  }
+  fillTo(offset + bytes);
+  return gaps;
 }
 
 function narrowest(members: readonly Member[]): number {
@@ -198,10 +232,9 @@ function isInDynamicShared({ place }: Member, { draft }: Context): boolean {
 }
 
 function apply(block: DraftBlock, merges: readonly Merge[], context: Context): void {
-  const position = new Map(block.body.map((instruction, index) => [instruction, index]));
   const replacement = new Map<DraftInstruction, DraftInstruction | undefined>();
   for (const { kind, window, members } of merges) {
-    const indices = members.map(({ instruction }) => position.get(instruction)!);
+    const indices = members.map(({ index }) => index);
     // Loads at the first, stores at the last in the order of the program.
     const anchorIndex = kind === "load" ? Math.min(...indices) : Math.max(...indices);
     const anchor = members[indices.indexOf(anchorIndex)]!;

@@ -40,6 +40,7 @@ export function numberValues(fn: DraftFunction, _draft: Draft): void {
     block.body = block.body.filter((instruction) => {
       instruction.args = instruction.args.map(resolve);
       if (instruction.op === "load" && !instruction.access!.volatile) {
+        if (instruction.access!.kept) return true;
         const key = loadKey(instruction, forms);
         const earlier = loads.get(key);
         if (!earlier) loads.set(key, instruction);

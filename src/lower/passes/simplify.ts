@@ -3,7 +3,8 @@
  * constants and blocks nobody reaches go away, straight lines of blocks become one, and what has no
  * effect and no reader is removed.
  */
-import type { Draft, DraftBlock, DraftFunction, Operand, Phi } from "../draft.ts";
+import type { Draft, DraftBlock, DraftFunction, DraftInstruction, Operand, Phi } from "../draft.ts";
+import { VALUE_TYPE } from "../ops.ts";
 import { fold } from "../translate/fold.ts";
 import { foldFloat } from "./fold-float.ts";
 import { predecessors, reversePostorder, successors } from "./graph.ts";
@@ -47,6 +48,7 @@ export function removeUnreachable(fn: DraftFunction): void {
 function foldValues(fn: DraftFunction): boolean {
   const replacements = new Map<number, Operand>();
   const resolve = resolver(replacements);
+  const made = new Map<number, DraftInstruction>();
   for (const block of reversePostorder(fn)) {
     block.phis = block.phis.filter((phi) => {
       const only = onlyValue(phi, resolve);
@@ -60,13 +62,32 @@ function foldValues(fn: DraftFunction): boolean {
       const [first] = instruction.args;
       const folded =
         op === "mov" ? first : (fold(op, type, instruction.args, aux) ?? foldFloat(instruction));
-      if (!folded) return true;
+      if (!folded) {
+        signExtension(instruction, made);
+        made.set(results[0]!.id, instruction);
+        return true;
+      }
       replacements.set(results[0]!.id, folded);
       return false;
     });
   }
   if (replacements.size > 0) rewriteOperands(fn, resolve);
   return replacements.size > 0;
+}
+
+/** Shifting left and arithmetically back by 16 or 24 bits extends the sign of what is left. */
+function signExtension(
+  instruction: DraftInstruction,
+  made: ReadonlyMap<number, DraftInstruction>,
+): void {
+  const { op, type, args } = instruction;
+  const [value, by] = args;
+  if (op !== "shrS" || type !== VALUE_TYPE.i32 || !isValue(value!) || isValue(by!)) return;
+  const inner = made.get(value.id);
+  if (inner?.op !== "shl" || !sameOperand(inner.args[1]!, by!)) return;
+  if (by!.bits !== 16n && by!.bits !== 24n) return;
+  instruction.op = by!.bits === 16n ? "sext16" : "sext8";
+  instruction.args = [inner.args[0]!];
 }
 
 /** The one operand besides itself that a phi chooses from. */
@@ -119,7 +140,7 @@ function mergeBlocks(fn: DraftFunction): boolean {
       if (next === block || next === fn.blocks[0] || before.get(next)!.length !== 1) break;
       // A phi with one way in is trivial and goes with the next round of folding.
       if (next.phis.length > 0) break;
-      block.body.push(...next.body);
+      for (const instruction of next.body) block.body.push(instruction);
       block.end = next.end;
       for (const after of successors(block)) {
         const from = before.get(after)!;

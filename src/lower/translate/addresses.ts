@@ -16,6 +16,9 @@ import { operand, operandCount, operandType, scalar, unsupported, zeros } from "
 /** Immediate offsets of memory instructions have 24 signed bits; larger ones go into the base. */
 const MAX_OFFSET = 0x7f_ffff;
 
+/** CUDA C++ Programming Guide, technical specifications: local memory of a thread. */
+const MAX_LOCAL_BYTES = 512 * 1024;
+
 export function addressParts(a: Activation, address: Operand): AddressParts {
   return a.kernel.addresses.get(address) ?? { base: address, offset: 0, space: "generic" };
 }
@@ -105,6 +108,11 @@ function scaled(a: Activation, step: Operand, bits: number, size: number, to: Va
 export function allocateLocal(a: Activation, bytes: number, align: number): AddressParts {
   const draft = a.build.fn;
   const offset = alignUp(draft.frameBytes, Math.max(align, 1));
+  if (offset + bytes > MAX_LOCAL_BYTES) {
+    const params = { function: draft.name, bytes: offset + bytes, limit: MAX_LOCAL_BYTES };
+    unsupported(a, "lower/too-much-local", params);
+    return { base: literal(a.kernel.pointerType, 0n), offset: 0, space: "local" };
+  }
   draft.frameBytes = offset + bytes;
   const base = a.build.op("frame", a.kernel.pointerType, [], offset);
   return { base, offset: 0, space: "local" };

@@ -30,6 +30,8 @@ export interface TypeLayout {
 
 /** Leaves of an aggregate beyond which it is not taken apart into registers. */
 const MAX_LEAVES = 4096;
+/** Integers wider than C++ programs have: arithmetic on them costs the square of their width. */
+const MAX_LEAF_BYTES = 32;
 
 const FLOAT_BITS: Readonly<Record<FloatFormat, number>> = {
   half: 16,
@@ -64,7 +66,8 @@ export class TypeLayouts {
 
   /** True if values of the type are too large to live in registers. */
   isTooLarge(id: TypeId): boolean {
-    return this.of(id).leaves.length >= MAX_LEAVES;
+    const { leaves } = this.of(id);
+    return leaves.length >= MAX_LEAVES || leaves.some(({ bytes }) => bytes > MAX_LEAF_BYTES);
   }
 
   /** Element or field `index` of an aggregate: its type, byte offset and first register. */

@@ -283,6 +283,19 @@ export function emitLoad(
   return a.build.append("load", types[0]!, [from.base], 0, types, access);
 }
 
+/** A load that is there for its being counted; see `DraftAccess.kept`. */
+export function emitKeptLoad(
+  a: Activation,
+  from: AddressParts,
+  elements: readonly AccessElement[],
+  bytes: number,
+): void {
+  const traits = { volatile: false, readOnly: true, align: bytes };
+  const access = { ...describe(a, from, "load", elements, bytes, traits, false), kept: true };
+  const types = elements.map((element) => memoryRegister(element.memory));
+  a.build.append("load", types[0]!, [from.base], 0, types, access);
+}
+
 export function emitStore(
   a: Activation,
   to: AddressParts,

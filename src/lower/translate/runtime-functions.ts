@@ -4,7 +4,7 @@ import { VALUE_TYPE } from "../ops.ts";
 import { arg, type CallSite, type Handler } from "./call-site.ts";
 import { i32, widthOf } from "./literals.ts";
 import { exactly, type Pattern } from "./pattern.ts";
-import { operandRef } from "./values.ts";
+import { operandRef, unsupported } from "./values.ts";
 
 const T = VALUE_TYPE;
 
@@ -23,6 +23,14 @@ const allocate: Handler = (call) => {
   const op = widthOf(asked.type) > widthOf(pointer) ? "trunc" : "zext";
   return b.append("heapAlloc", pointer, [b.convert(op, asked, pointer)], 0, [pointer]);
 };
+
+/** What our headers declare so that programs which use it are refused by name and line. */
+const refused =
+  (name: string): Handler =>
+  (call) => {
+    unsupported(call.a, "lower/unsupported-function", { name });
+    return [];
+  };
 
 const trap: Handler = (call) => {
   call.b.trap();
@@ -68,6 +76,7 @@ export const RUNTIME_FUNCTIONS: readonly Pattern[] = [
     malloc: allocate,
     free: (call) => call.b.append("heapFree", arg(call, 0).type, [arg(call, 0)], 0, []),
     abort: trap,
+    __warpscope_grid_sync: refused("cooperative_groups::grid_group::sync"),
     __nvvm_reflect: reflect,
     "llvm.nvvm.reflect": reflect,
   }),

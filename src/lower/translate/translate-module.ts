@@ -15,6 +15,7 @@ import { translateCalledFunction } from "./calls.ts";
 import { activate, translateBody } from "./function-body.ts";
 import { buildImage, layoutGlobals } from "./image.ts";
 import { alignUp, TypeLayouts } from "./layouts.ts";
+import { AngleTables } from "./libdevice/angle-tables.ts";
 import { literal } from "./literals.ts";
 import { LocationTable } from "./locations.ts";
 import { isOnlyRead, layoutParams, type ParamArea, paramAddress, readParam } from "./param-area.ts";
@@ -35,6 +36,8 @@ export interface TranslatedModule {
 const ADDRESS_END = 2 ** 32;
 /** ptxas: static shared memory of a kernel, on every architecture. */
 const MAX_STATIC_SHARED_BYTES = 48 * 1024;
+/** CUDA C++ Programming Guide, "__global__ functions": all parameters together, from sm_70 on. */
+const MAX_PARAM_BYTES = 32_764;
 const NO_LOC = 0 as LocId;
 
 export function translateModule(
@@ -57,6 +60,7 @@ export function translateModule(
     pointerBytes,
     pointerType: pointerBytes === 8 ? VALUE_TYPE.i64 : VALUE_TYPE.i32,
     globalAddress: address,
+    angleTables: new AngleTables(end),
   };
   const drafts = new Map<string, Draft>();
   if (end > ADDRESS_END) {
@@ -70,7 +74,10 @@ export function translateModule(
     const draft = translateKernel(context, index as FunctionId);
     if (problems.count === errorsBefore) drafts.set(fn.name, draft);
   }
-  const image = buildImage(module, layouts, options.globalBase, address, end, problems);
+  const { angleTables } = context;
+  const imageEnd = angleTables.end;
+  const image = buildImage(module, layouts, options.globalBase, address, imageEnd, problems);
+  angleTables.write(image.bytes, options.globalBase);
   return { drafts, image, locations: locations.rows };
 }
 
@@ -100,7 +107,10 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     context.problems.error("lower/too-much-shared", { kernel: fn.name, ...bytes }, fn.loc);
   }
   const area = layoutParams(context.layouts, fn);
-  translateKernelBody(k, fn, area);
+  if (area.bytes > MAX_PARAM_BYTES) {
+    const bytes = { bytes: area.bytes, limit: MAX_PARAM_BYTES };
+    context.problems.error("lower/parameters-too-large", { kernel: fn.name, ...bytes }, fn.loc);
+  } else translateKernelBody(k, fn, area);
   // The list grows while the bodies of called functions meet further ones.
   for (let next = 1; next < k.functions.length; next++) {
     translateCalledFunction(k, k.functions[next]!);

@@ -11,6 +11,7 @@ import type { Space } from "../program.ts";
 import type { DraftBuilder } from "./builder.ts";
 import type { CallGraph } from "./call-graph.ts";
 import type { TypeLayouts } from "./layouts.ts";
+import type { AngleTables } from "./libdevice/angle-tables.ts";
 import type { LocationTable } from "./locations.ts";
 import type { Problems } from "./problems.ts";
 import type { SharedLayout } from "./shared-layout.ts";
@@ -24,6 +25,7 @@ export interface ModuleTranslation {
   readonly graph: CallGraph;
   readonly pointerBytes: 4 | 8;
   readonly pointerType: ValueType;
+  readonly angleTables: AngleTables;
   /** Addresses of variables outside shared memory. */
   readonly globalAddress: ReadonlyMap<GlobalId, number>;
 }

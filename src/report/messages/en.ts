@@ -62,6 +62,7 @@ host program crashed; 70 a bug of Warpscope.`,
   "compile/unsupported-mode": "{option} is not supported: there is no machine code to stop at.",
   "compile/architecture-chosen": "Several architectures are given; compiling for {arch}.",
   "compile/invalid-option-value": "{option} does not take the value `{value}`.",
+  "compile/unsupported-header": "`{header}` belongs to {library}, which is not supported yet.",
   "compile/unsupported-library": "The library {library} is not available.",
   "compile/toolchain-missing": "The package {package} is missing or incomplete. Install it again.",
   "compile/no-source": "No source file is given.",
@@ -118,14 +119,21 @@ host program crashed; 70 a bug of Warpscope.`,
   "lower/undefined-variable": "The device variable `{name}` is declared but not defined.",
   "lower/undefined-function": "The device function `{name}` is declared but not defined.",
   "lower/unsupported-instruction": "`{instruction}` is not supported in device code.",
+  "lower/unsupported-function": "`{name}` is not supported yet.",
   "lower/unsupported-intrinsic": "`{name}` is not supported.",
   "lower/call-signature": "`{name}` is called with other parameters than it has.",
   "lower/kernel-too-large":
     "The kernel has more than {instructions} instructions once its functions are inlined.",
+  "lower/too-many-registers":
+    "{kernel} is too large: it needs {registers} registers that are the same in all lanes of a warp.",
   "lower/unsupported-atomic": "An atomic `{operation}` of {bytes} bytes is not supported.",
   "lower/unsupported-integer-width": "`{operation}` on integers of {bits} bits is not supported.",
   "lower/unsupported-float-format": "`{operation}` is not supported for this floating-point type.",
   "lower/unsupported-asm": "The inline assembly `{text}` is not supported.",
+  "lower/too-much-local":
+    "{function} needs {bytes} B of local memory for a thread; the limit is {limit} B.",
+  "lower/parameters-too-large":
+    "The parameters of {kernel} take {bytes} B; the limit is {limit} B.",
   "lower/dynamic-alloca": "Local arrays whose size is not a constant are not supported.",
   "lower/aggregate-too-large": "A value of {bytes} bytes is too large to be kept in registers.",
 
@@ -155,7 +163,8 @@ host program crashed; 70 a bug of Warpscope.`,
     "The program used memory that is not its own in {function}. Host code cannot use device pointers.",
   "runtime/host-stack-overflow": "The program ran out of stack in {function}.",
   "runtime/host-bad-address": "The program passed the bad address {address} to a library function.",
-  "runtime/uncaught-exception": "The program threw {type}, and nothing caught it. {what}",
+  "runtime/uncaught-exception":
+    "The program threw {type}. Exceptions cannot be caught here: every throw ends the program. {what}",
   "runtime/host-null-write": "The program wrote through a null pointer.",
 
   "session/image-too-large":

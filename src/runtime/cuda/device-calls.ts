@@ -32,6 +32,8 @@ function defaultLimits(): Map<number, number> {
 }
 
 const STACK_LIMIT = 0;
+/** cudaLimitPersistingL2CacheSize, the last of cudaLimit. */
+const LAST_LIMIT = 6;
 
 export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTable {
   const { guest, errors } = state;
@@ -60,6 +62,7 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
   }
 
   function setLimit(limit: number, value: number): number {
+    if (limit > LAST_LIMIT) return CUDA_ERROR.invalidValue;
     if (!limits.has(limit)) return CUDA_ERROR.unsupportedLimit;
     limits.set(limit, value);
     if (limit === STACK_LIMIT) settings.stackBytes = value;

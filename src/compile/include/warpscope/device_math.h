@@ -42,7 +42,47 @@ WARPSCOPE_FLOAT_OF(erfcx)
 WARPSCOPE_FLOAT_OF(normcdf)
 WARPSCOPE_FLOAT_OF(normcdfinv)
 WARPSCOPE_FLOAT_OF(exp10)
+
+// Those of <cmath> that Clang's headers declare, so that they win over the host's, and leave to others.
+WARPSCOPE_FLOAT_OF(acosh)
+WARPSCOPE_FLOAT_OF(asinh)
+WARPSCOPE_FLOAT_OF(atanh)
+WARPSCOPE_FLOAT_OF(cbrt)
+WARPSCOPE_FLOAT_OF(erf)
+WARPSCOPE_FLOAT_OF(erfc)
+WARPSCOPE_FLOAT_OF(exp2)
+WARPSCOPE_FLOAT_OF(expm1)
+WARPSCOPE_FLOAT_OF(lgamma)
+WARPSCOPE_FLOAT_OF(log1p)
+WARPSCOPE_FLOAT_OF(log2)
+WARPSCOPE_FLOAT_OF(logb)
+WARPSCOPE_FLOAT_OF(nearbyint)
+WARPSCOPE_FLOAT_OF(rint)
+WARPSCOPE_FLOAT_OF(round)
+WARPSCOPE_FLOAT_OF(tgamma)
+WARPSCOPE_FLOAT_OF(trunc)
 #undef WARPSCOPE_FLOAT_OF
+#define WARPSCOPE_FLOAT_OF_TWO(name) \
+  WARPSCOPE_DEVICE float name(float x, float y) { return name##f(x, y); }
+WARPSCOPE_FLOAT_OF_TWO(copysign)
+WARPSCOPE_FLOAT_OF_TWO(fdim)
+WARPSCOPE_FLOAT_OF_TWO(fmax)
+WARPSCOPE_FLOAT_OF_TWO(fmin)
+WARPSCOPE_FLOAT_OF_TWO(hypot)
+WARPSCOPE_FLOAT_OF_TWO(nextafter)
+WARPSCOPE_FLOAT_OF_TWO(remainder)
+#undef WARPSCOPE_FLOAT_OF_TWO
+WARPSCOPE_DEVICE float fma(float x, float y, float z) { return fmaf(x, y, z); }
+WARPSCOPE_DEVICE float scalbn(float x, int exponent) { return scalbnf(x, exponent); }
+WARPSCOPE_DEVICE float scalbln(float x, long exponent) { return scalblnf(x, exponent); }
+WARPSCOPE_DEVICE float remquo(float x, float y, int *quotient) { return remquof(x, y, quotient); }
+WARPSCOPE_DEVICE int ilogb(float x) { return ilogbf(x); }
+WARPSCOPE_DEVICE long lrint(float x) { return lrintf(x); }
+WARPSCOPE_DEVICE long lround(float x) { return lroundf(x); }
+WARPSCOPE_DEVICE long long llrint(float x) { return llrintf(x); }
+WARPSCOPE_DEVICE long long llround(float x) { return llroundf(x); }
+WARPSCOPE_DEVICE double nan(const char *tag) { return __nv_nan((const signed char *)tag); }
+WARPSCOPE_DEVICE float nanf(const char *tag) { return __nv_nanf((const signed char *)tag); }
 WARPSCOPE_DEVICE void sincos(float x, float *s, float *c) { sincosf(x, s, c); }
 WARPSCOPE_DEVICE void sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
 

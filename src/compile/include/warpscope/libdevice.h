@@ -52,8 +52,25 @@
 extern "C" {
 
 // sin and cos of one argument are two pure calls; sincos as one would force its results into memory.
-WARPSCOPE_BODY void __nv_sincos(double x, double *s, double *c) { *s = __nv_sin(x); *c = __nv_cos(x); }
-WARPSCOPE_BODY void __nv_sincosf(float x, float *s, float *c) { *s = __nv_sinf(x); *c = __nv_cosf(x); }
+// What NVIDIA's code does once for both, reducing the angle, is a call of its own.
+#define WARPSCOPE_PURE __attribute__((device, const, nothrow, noconvergent))
+WARPSCOPE_PURE double __nv_reduce_angle(double x);
+WARPSCOPE_PURE double __nv_reduced_sin(double x);
+WARPSCOPE_PURE double __nv_reduced_cos(double x);
+WARPSCOPE_PURE float __nv_reduce_anglef(float x);
+WARPSCOPE_PURE float __nv_reduced_sinf(float x);
+WARPSCOPE_PURE float __nv_reduced_cosf(float x);
+#undef WARPSCOPE_PURE
+WARPSCOPE_BODY void __nv_sincos(double x, double *s, double *c) {
+  const double reduced = __nv_reduce_angle(x);
+  *s = __nv_reduced_sin(reduced);
+  *c = __nv_reduced_cos(reduced);
+}
+WARPSCOPE_BODY void __nv_sincosf(float x, float *s, float *c) {
+  const float reduced = __nv_reduce_anglef(x);
+  *s = __nv_reduced_sinf(reduced);
+  *c = __nv_reduced_cosf(reduced);
+}
 WARPSCOPE_BODY void __nv_sincospi(double x, double *s, double *c) { *s = __nv_sinpi(x); *c = __nv_cospi(x); }
 WARPSCOPE_BODY void __nv_sincospif(float x, float *s, float *c) { *s = __nv_sinpif(x); *c = __nv_cospif(x); }
 WARPSCOPE_BODY void __nv_fast_sincosf(float x, float *s, float *c) {

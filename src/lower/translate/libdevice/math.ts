@@ -1,6 +1,7 @@
 /**
  * The functions of <math.h> in libdevice; float ones end in `f`. The `fast_` ones are the accurate
- * ones here: CUDA bounds their error from above only.
+ * ones here: CUDA bounds their error from above only. They load nothing, nor do `reduced_` ones, which
+ * take an angle that `reduce_angle` was called for.
  */
 import type { Operand } from "../../draft.ts";
 import { MATH_FUNCTIONS } from "../../math-functions.ts";
@@ -22,6 +23,7 @@ import { saturate } from "../intrinsics/nvvm-arithmetic.ts";
 import { i32, i64, literal, numberLiteral } from "../literals.ts";
 import { countedLoop } from "../loops.ts";
 import { emitLoad, emitStore, PLAIN } from "../memory.ts";
+import { ANGLE_FUNCTIONS } from "./angles.ts";
 
 const T = VALUE_TYPE;
 const LIBRARY: ReadonlyMap<string, number> = new Map(
@@ -58,6 +60,7 @@ function storeThrough(call: CallSite, position: number, value: Operand): void {
 
 function sineAndCosine(sine: string, cosine: string): Handler {
   return (call) => {
+    if (sine === "sin") ANGLE_FUNCTIONS["reduce_angle"]!(call);
     storeThrough(call, 1, call.b.math(sine, arg(call, 0)));
     storeThrough(call, 2, call.b.math(cosine, arg(call, 0)));
     return [];
@@ -111,6 +114,7 @@ const FUNCTIONS: Readonly<Record<string, Handler>> = {
   copysign: op("fcopysign"),
   fdividef: op("fdiv"),
   saturate: unary(saturate),
+  ...ANGLE_FUNCTIONS,
   sincos: sineAndCosine("sin", "cos"),
   sincospi: sineAndCosine("sinpi", "cospi"),
   llrint: roundTo((b, x) => b.on("frint", x)),
@@ -170,6 +174,8 @@ function orderFirst(call: CallSite, name: string): Operand {
 export function mathHandler(name: string): Handler | undefined {
   const test = /^(isnan|isinf|isfinite|finite|signbit)[fd]$/.exec(name);
   if (test) return TESTS[test[1]!];
+  const direct = /^(?:fast|reduced)_(sin|cos|tan)f?$/.exec(name);
+  if (direct) return library(direct[1]!);
   const plain = name.replace(/^fast_/, "");
   return (
     plainHandler(plain) ?? (plain.endsWith("f") ? plainHandler(plain.slice(0, -1)) : undefined)
