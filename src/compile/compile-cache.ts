@@ -7,7 +7,7 @@
  * appeared in a folder searched earlier, is a miss, and an edit that is taken back is a hit.
  */
 import type { Files, Platform } from "../platform/index.ts";
-import type { CompiledProgram } from "./compile-program.ts";
+import type { CompiledProgram } from "./compiled-program.ts";
 
 interface CachedResult {
   readonly clangText: string;

@@ -15,6 +15,7 @@ import {
   TAG_FILE,
 } from "./command-lines.ts";
 import { readCachedProgram, writeCachedProgram } from "./compile-cache.ts";
+import type { CompiledProgram, DeviceModule, ProgramOptions } from "./compiled-program.ts";
 import { checkDeviceLinking } from "./device-linking.ts";
 import { guestJob } from "./guest-object.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
@@ -39,33 +40,6 @@ export interface CompileResult {
   /** Undefined where there is an error. */
   readonly program: CompiledProgram | undefined;
   readonly fromCache: boolean;
-}
-
-export interface CompiledProgram {
-  readonly hostWasm: Uint8Array;
-  /** The host registers a device module by `WARPSCOPE-MODULE <tag>` in place of a fat binary. */
-  readonly devices: readonly DeviceModule[];
-  readonly options: ProgramOptions;
-}
-
-export interface DeviceModule {
-  readonly tag: string;
-  /** LLVM IR as text. */
-  readonly ir: string;
-  readonly source: string;
-}
-
-/** nvcc's options that matter after compilation. */
-export interface ProgramOptions {
-  readonly fmad: boolean;
-  readonly ftz: boolean;
-  readonly precDiv: boolean;
-  readonly precSqrt: boolean;
-  readonly maxRegisters: number | undefined;
-  /** Compute capability times ten. */
-  readonly arch: number;
-  readonly dlcm: "ca" | "cg" | undefined;
-  readonly verbosePtxas: boolean;
 }
 
 /** A pass over one source. The guest's is missing where its object exists already. */

@@ -3,7 +3,7 @@
  * variables of another. That is found here, since nothing joins modules afterwards.
  */
 import type { Diagnostics } from "../base/index.ts";
-import type { DeviceModule } from "./compile-program.ts";
+import type { DeviceModule } from "./compiled-program.ts";
 
 const DECLARED = /^(?:declare [^@\n]*@([\w.$]+)\(|@([\w.$]+) = external )/gm;
 const DEFINED = /^(?:define [^@\n]*@([\w.$]+)\(|@([\w.$]+) = (?!external |internal |private ))/gm;

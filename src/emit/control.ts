@@ -10,11 +10,11 @@
 import { assert } from "../base/index.ts";
 import { type Loop, OP, OPS, YIELD_ITERATIONS } from "../lower/index.ts";
 import { BLOCK_BYTES, BLOCK_FIELD, SITE_BYTES } from "../observe/index.ts";
+import { isContiguous } from "./analysis/contiguous-access.ts";
 import { functionWaits, type PlannedPass, type PlannedUnit } from "./analysis/frame-plan.ts";
 import { successors } from "./analysis/liveness.ts";
 import { blockBodyEnd, hasDivergentArgs, isAgreement } from "./analysis/units.ts";
 import type { Label, Local } from "./encoder/index.ts";
-import { isContiguous } from "./fast/contiguous.ts";
 import { emitLearning } from "./fast/count-memo.ts";
 import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";

@@ -13,7 +13,6 @@ export {
   ATOMIC_KINDS,
   type AtomicKind,
   BARRIER_KINDS,
-  FENCE_SCOPES,
   OP,
   OPS,
   type OpClass,

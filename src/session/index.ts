@@ -1,7 +1,4 @@
-export { deviceLimits } from "./device-limits.ts";
-export { loadModules, lowerOptions, readModule } from "./load-modules.ts";
 export { type LookOutcome, type LookRequest, lookInside } from "./look-inside.ts";
-export type { FromSession, SessionJob } from "./messages.ts";
 export {
   language,
   type ReportSelection,
@@ -11,13 +8,5 @@ export {
   runProgram,
   sourceFiles,
 } from "./run-program.ts";
-export { EXIT_REFUSED, serveSession } from "./serve.ts";
-export {
-  type CountedLaunch,
-  EXIT_FAILURE,
-  EXIT_INTERRUPTED,
-  EXIT_TIMEOUT,
-  type SessionResult,
-  type Supervision,
-  superviseSession,
-} from "./supervise.ts";
+export { serveSession } from "./serve.ts";
+export { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_TIMEOUT } from "./supervise.ts";

@@ -8,7 +8,7 @@
  * range while other lanes write.
  */
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
-import { isContiguous } from "../fast/contiguous.ts";
+import { isContiguous } from "./contiguous-access.ts";
 import {
   type Liveness,
   liveness,

@@ -3,9 +3,8 @@
  * always alike, counts that depend only on where the first byte lies in its line.
  */
 import { ALL_LANES, assert } from "../../base/index.ts";
-import { type Access, ADDRESS_WINDOW, OP, type Program } from "../../lower/index.ts";
+import { type Access, ADDRESS_WINDOW } from "../../lower/index.ts";
 import { accessCounts, SITE_BYTES, SITE_FIELD, type SiteField } from "../../observe/index.ts";
-import { type EmitFunction, storageOf } from "../analysis/units.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { SITE_CACHE, SITE_CACHE_BYTES } from "../memory/site-cache.ts";
@@ -13,22 +12,6 @@ import type { Scalar } from "../ops/operands.ts";
 
 /** Bytes of a line; the counts of global accesses depend on the first byte's place in it. */
 const LINE_BYTES = 128;
-
-/** True if `pc` is a load or store of one element of 4 or 8 bytes at neighbouring addresses. */
-export function isContiguous(program: Program, fn: EmitFunction, pc: number): boolean {
-  const { op, aux, argStart, args, dstStart, dst } = program.code;
-  if (op[pc] !== OP.load && op[pc] !== OP.store) return false;
-  const access = program.accesses[aux[pc]!]!;
-  if (access.space !== "global" && access.space !== "shared") return false;
-  const element = access.elements[0];
-  if (access.elements.length !== 1 || element?.offset !== 0) return false;
-  if (element.memory === "u8" || element.memory === "u16") return false;
-  const address = args[argStart[pc]!]!;
-  if (address < 0 || fn.strides?.[address] !== access.bytes) return false;
-  if (op[pc] === OP.store) return true;
-  const register = dst[dstStart[pc]!]!;
-  return register < 0 || storageOf(fn, register) === "lanes";
-}
 
 /**
  * Pushes whether the executing lanes' elements are all in bounds and aligned; `first` is the address
