@@ -33,7 +33,7 @@ const EXCERPTS = {
   ir: ["llvm", irExcerpt()],
   program: ["text", programRows],
   wasm: ["wasm", await wasmExcerpt()],
-  report: ["json", await reportExcerpt()],
+  report: ["text", await reportExcerpt()],
 };
 
 const page = readFileSync("ARCHITECTURE.md", "utf8");
