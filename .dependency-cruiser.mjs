@@ -7,6 +7,7 @@ const layer = {
   observe: 1,
   compile: 2,
   lower: 2,
+  snippet: 2,
   emit: 3,
   sanitize: 3,
   profile: 3,

@@ -21,7 +21,7 @@ export {
   parseNvccOptions,
   serveCompileJobs,
 } from "./compile/index.ts";
-export { DEVICES, type DeviceSpec } from "./device/index.ts";
+export { DEFAULT_DEVICE, DEVICES, type DeviceSpec, findDevice } from "./device/index.ts";
 export { PASS_NAMES } from "./lower/index.ts";
 export type { Platform } from "./platform/index.ts";
 export { DEFAULT_METRICS, findMetrics, METRICS, type Metric } from "./profile/index.ts";

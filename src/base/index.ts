@@ -1,4 +1,5 @@
 export { assert, unreachable } from "./assert.ts";
+export { concatenate } from "./bytes.ts";
 export { type Diagnostic, Diagnostics, type SourcePoint } from "./diagnostic.ts";
 export type { ConstId, FunctionId, GlobalId, Id, LocId, Pc, SiteId, TypeId } from "./ids.ts";
 export { ALL_LANES, type LaneMask, laneCount, prefixMask, WARP_SIZE } from "./lane-mask.ts";

@@ -19,6 +19,7 @@ import {
 import {
   choice,
   compilerCommand,
+  deviceOption,
   EXIT_USAGE,
   type Invocation,
   numberOption,
@@ -45,6 +46,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   const command = compilerCommand(line, diagnostics);
   const profile = line.command === "profile" ? profileOptions(invocation, diagnostics) : undefined;
   const clock = choice(own, "clock", ["measured", "fixed", "wall"], diagnostics);
+  const device = deviceOption(own, diagnostics);
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   terminal.diagnostics(diagnostics.list);
   if (diagnostics.hasErrors) return EXIT_USAGE;
@@ -53,7 +55,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     sources: command.sources,
     options: command.options,
     programArguments: line.programArguments,
-    ...(own.device === undefined ? {} : { device: own.device }),
+    device,
     clock,
     lenient: own.lenient === true,
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),

@@ -6,6 +6,9 @@ export { H200 } from "./h200.ts";
 
 export const DEVICES: readonly DeviceSpec[] = [H200];
 
+/** The device of a program that asks for none. */
+export const DEFAULT_DEVICE: DeviceSpec = H200;
+
 /** The device that `--device name` means, upper or lower case; undefined if there is none. */
 export function findDevice(name: string): DeviceSpec | undefined {
   const id = name.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -267,6 +267,7 @@ class DriverEmitter {
       f.get(status).get(unfinished).op("i32.or").set(unfinished);
     });
     f.get(unfinished).if();
+    this.emitStopCheck();
     if (!eachTurn) this.callRelease();
     f.get(progress).brIf(round);
     this.emitDeadlock();
@@ -279,20 +280,44 @@ class DriverEmitter {
     this.f.get(this.frames).get(this.warps).call(this.release);
   }
 
+  /** A loop whose every turn waits at a barrier comes to no back-edge that asks for the stop flag. */
+  private emitStopCheck(): void {
+    const { f, owner } = this;
+    this.record("stopFlag");
+    f.if();
+    this.forStanding(["parked", "released"], (site) => {
+      f.i32(site.pc).call(owner.imports.interrupted);
+    });
+    f.end();
+  }
+
   /** No warp can run and no barrier is complete: the lowest place where lanes stand is to blame. */
   private emitDeadlock(): void {
     const { f, owner } = this;
+    this.forStanding(["parked"], (site, lanes) => {
+      f.i32(faultKindNumber("barrier-deadlock")).i32(site.pc).get(lanes).i32(0);
+      f.call(owner.imports.fault);
+    });
+  }
+
+  /** `body` for each place and warp with lanes in any of these states, the lowest place first. */
+  private forStanding(
+    states: readonly (keyof typeof WAIT_SITE)[],
+    body: (site: WaitSite, lanes: Local) => void,
+  ): void {
+    const { f, owner } = this;
     for (const site of this.layout.sites)
       this.forWarps(() => {
-        const parked = f.temp("i32");
-        f.get(this.frame)
-          .mem("i32.load", site.offset + WAIT_SITE.parked)
-          .tee(parked)
-          .if();
+        const lanes = f.temp("i32");
+        for (const [index, state] of states.entries()) {
+          f.get(this.frame).mem("i32.load", site.offset + WAIT_SITE[state]);
+          if (index > 0) f.op("i32.or");
+        }
+        f.tee(lanes).if();
         f.get(this.warp).setGlobal(owner.globals.warp);
-        f.i32(faultKindNumber("barrier-deadlock")).i32(site.pc).get(parked).i32(0);
-        f.call(owner.imports.fault).end();
-        f.free(parked);
+        body(site, lanes);
+        f.end();
+        f.free(lanes);
       });
   }
 }

@@ -2,7 +2,7 @@
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaunchCounters } from "../observe/index.ts";
-import type { LaunchFacts } from "./metric.ts";
+import type { Codegen, CountedLaunch, LaunchFacts } from "./metric.ts";
 import { METRICS } from "./metrics.ts";
 import { totalsOf } from "./totals.ts";
 
@@ -12,13 +12,16 @@ export interface LaunchShape {
   readonly dynamicSharedBytes: number;
 }
 
-export function launchFacts(
+export function countedLaunch(
   program: Program,
   counters: LaunchCounters,
   shape: LaunchShape,
   device: DeviceSpec,
-): LaunchFacts {
-  return { program, counters, ...shape, device, totals: totalsOf(program, counters) };
+  codegen: Codegen,
+): CountedLaunch {
+  const { grid, block, dynamicSharedBytes } = shape;
+  const totals = totalsOf(program, counters);
+  return { program, counters, grid, block, dynamicSharedBytes, device, codegen, totals };
 }
 
 /** Every metric of the catalogue, by name. */

@@ -2,10 +2,11 @@
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaunchCounters } from "../observe/index.ts";
+import type { Modelled } from "./modelled.ts";
 import type { Totals } from "./totals.ts";
 
-/** One launch, as the metrics see it. */
-export interface LaunchFacts {
+/** One launch and its counters, on some device. */
+export interface CountedLaunch {
   readonly program: Program;
   readonly counters: LaunchCounters;
   readonly totals: Totals;
@@ -13,9 +14,23 @@ export interface LaunchFacts {
   readonly block: readonly [number, number, number];
   readonly dynamicSharedBytes: number;
   readonly device: DeviceSpec;
+  readonly codegen: Codegen;
 }
 
-export type MetricUnit = "count" | "percent" | "ratio" | "bytes";
+/** Options of the compilation that a chip's counts and registers depend on. */
+export interface Codegen {
+  /** `-Xptxas -dlcm=`: whether global loads go through the L1 where the chip leaves a choice. */
+  readonly dlcm: "ca" | "cg" | undefined;
+  /** `-maxrregcount`. */
+  readonly maxRegisters: number | undefined;
+}
+
+/** One launch, as the metrics see it. */
+export interface LaunchFacts extends CountedLaunch {
+  readonly modelled: Modelled;
+}
+
+export type MetricUnit = "count" | "percent" | "ratio" | "bytes" | "nanoseconds" | "bytesPerSecond";
 
 /**
  * How far a number can be trusted.

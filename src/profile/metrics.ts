@@ -4,7 +4,6 @@
  * checked against the measurements in `accuracy/h200`.
  */
 import type { LaunchFacts, Metric, MetricLabel, MetricUnit } from "./metric.ts";
-import { allocatedSharedBytes, blockLimit, warpLimit } from "./occupancy.ts";
 import type { InstructionClass, KindName, SiteSums, SpaceName } from "./totals.ts";
 
 interface Shape {
@@ -108,14 +107,6 @@ function threads({ block }: LaunchFacts): number {
 
 function blocks({ grid }: LaunchFacts): number {
   return grid[0] * grid[1] * grid[2];
-}
-
-function shapeOf(launch: LaunchFacts) {
-  return {
-    threadsPerBlock: threads(launch),
-    staticSharedBytes: launch.program.staticSharedBytes,
-    dynamicSharedBytes: launch.dynamicSharedBytes,
-  };
 }
 
 const hasBranches = ({ totals }: LaunchFacts): boolean => totals.branches.executed > 0;
@@ -373,13 +364,13 @@ const NSIGHT: readonly Metric[] = [
     { unit: "bytes" },
     ({ device }) => device.reservedSharedBytesPerBlock.value,
   ),
-  metric("launch__shared_mem_per_block_allocated", { unit: "bytes" }, (launch) =>
-    allocatedSharedBytes(launch.device, shapeOf(launch)),
+  metric(
+    "launch__shared_mem_per_block_allocated",
+    { unit: "bytes" },
+    ({ modelled }) => modelled.occupancy.allocatedSharedBytesPerBlock,
   ),
-  metric("launch__occupancy_limit_blocks", {}, ({ device }) => blockLimit(device)),
-  metric("launch__occupancy_limit_warps", {}, (launch) =>
-    warpLimit(launch.device, threads(launch)),
-  ),
+  metric("launch__occupancy_limit_blocks", {}, ({ modelled }) => modelled.occupancy.limits.blocks),
+  metric("launch__occupancy_limit_warps", {}, ({ modelled }) => modelled.occupancy.limits.warps),
 ];
 
 export const METRICS: readonly Metric[] = [...NVPROF, ...NSIGHT];

@@ -2,8 +2,9 @@
 import type { Diagnostic } from "../base/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
+import { type ModelOptions, modelledLaunch } from "../model/index.ts";
 import type { Fault, LaunchCounters } from "../observe/index.ts";
-import { computeMetrics, launchFacts, METRICS } from "../profile/index.ts";
+import { type Codegen, computeMetrics, countedLaunch, METRICS } from "../profile/index.ts";
 import { demangle } from "./demangle/demangle.ts";
 import { faultDiagnostics } from "./fault-diagnostics.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
@@ -34,6 +35,8 @@ export interface ReportLaunch {
 export interface ReportInput {
   readonly program: { readonly name: string; readonly args: readonly string[] };
   readonly device: DeviceSpec;
+  readonly codegen: Codegen;
+  readonly model: ModelOptions;
   readonly launches: readonly ReportLaunch[];
   readonly diagnostics: readonly Diagnostic[];
   readonly output: string | undefined;
@@ -69,6 +72,8 @@ function metricFacts(catalogue: Catalogue): Record<string, MetricFacts> {
 
 function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
   const { program, counters, fault } = launch;
+  const { device, codegen, model } = input;
+  const facts = modelledLaunch(countedLaunch(program, counters, launch, device, codegen), model);
   const isExecuted = executedPcs(program, counters);
   const [faultError] = fault ? faultDiagnostics(fault, program, input.files) : [];
   return {
@@ -81,7 +86,7 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
     startNs: launch.startNs,
     durationNs: launch.durationNs,
     exactWidths: !program.narrowedPcs.some(isExecuted),
-    metrics: computeMetrics(launchFacts(program, counters, launch, input.device)),
+    metrics: computeMetrics(facts),
     lines: sourceLines(program, counters, input.files),
     ...(faultError ? { fault: reportDiagnostic(faultError, input.catalogue) } : {}),
   };

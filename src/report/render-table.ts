@@ -160,6 +160,8 @@ function valueText(value: number, unit: MetricUnit): string {
       return value.toFixed(2);
     case "count":
     case "bytes":
+    case "nanoseconds":
+    case "bytesPerSecond":
       return Number.isInteger(value) ? String(value) : value.toFixed(2);
   }
 }

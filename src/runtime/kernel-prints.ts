@@ -2,6 +2,8 @@
  * What kernels print, kept until the program waits for them: a program that ends without waiting never
  * shows it. Source: CUDA C++ Programming Guide, "Formatted Output", list of the calls that flush.
  */
+import { concatenate } from "../base/index.ts";
+
 export class KernelPrints {
   private readonly parts: Uint8Array[] = [];
   private write: (text: Uint8Array) => void = () => {};
@@ -18,13 +20,7 @@ export class KernelPrints {
 
   flush(): void {
     if (this.parts.length === 0) return;
-    const text = new Uint8Array(this.waitingBytes);
-    let end = 0;
-    for (const part of this.parts.splice(0)) {
-      text.set(part, end);
-      end += part.length;
-    }
-    this.write(text);
+    this.write(concatenate(this.parts.splice(0)));
   }
 
   get waitingBytes(): number {

@@ -1,6 +1,7 @@
 /** What the supervising thread and the session worker say to each other. All of it can be cloned. */
 import type { Diagnostic } from "../base/index.ts";
 import type { CompiledProgram } from "../compile/index.ts";
+import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { ClockMode, LaunchAnnouncement, LaunchRecord } from "../runtime/index.ts";
 
@@ -11,8 +12,7 @@ export interface SessionJob {
   readonly name: string;
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Name of a device of `device/`. */
-  readonly device: string;
+  readonly device: DeviceSpec;
   readonly clock: ClockMode;
   readonly lenient: boolean;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */

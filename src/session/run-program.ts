@@ -2,8 +2,10 @@
 import type { Diagnostic } from "../base/index.ts";
 import { Diagnostics } from "../base/index.ts";
 import { compileProgram, isToolchainFile, type NvccOptions } from "../compile/index.ts";
-import { DEVICES, type DeviceSpec, findDevice } from "../device/index.ts";
+import { DEFAULT_DEVICE, type DeviceSpec } from "../device/index.ts";
+import type { ModelOptions } from "../model/index.ts";
 import type { Platform } from "../platform/index.ts";
+import type { Codegen } from "../profile/index.ts";
 import { buildReport, findCatalogue, type RunReport, type SourceFiles } from "../report/index.ts";
 import type { ClockMode, LaunchAnnouncement } from "../runtime/index.ts";
 import { placeCalls } from "./call-places.ts";
@@ -15,8 +17,9 @@ export interface RunRequest {
   readonly sources: readonly string[];
   readonly options: NvccOptions;
   readonly programArguments: readonly string[];
-  /** Name of a device; the H200 if absent. */
-  readonly device?: string;
+  readonly device?: DeviceSpec;
+  /** Registers of a thread, where they are not to be estimated. */
+  readonly model?: ModelOptions;
   readonly clock?: ClockMode;
   readonly lenient?: boolean;
   readonly timeoutSeconds?: number;
@@ -44,28 +47,19 @@ export interface RunOutcome {
   readonly programName: string;
 }
 
-const DEFAULT_DEVICE = "h200";
-
 /** Mistakes in the program, the options or the files come back as diagnostics; nothing is thrown. */
 export async function runProgram(request: RunRequest, platform: Platform): Promise<RunOutcome> {
   const diagnostics = new Diagnostics();
-  const name = request.device ?? DEFAULT_DEVICE;
-  const device = findDevice(name);
-  if (!device)
-    diagnostics.error("cli/unknown-device", {
-      device: name,
-      known: DEVICES.map(({ id }) => id).join(", "),
-    });
+  const device = request.device ?? DEFAULT_DEVICE;
   const outcome = {
     exitCode: EXIT_REFUSED,
     ran: false,
     clangText: "",
     launches: [],
     output: "",
-    device: device ?? DEVICES[0]!,
+    device,
     programName: programName(request.sources),
   };
-  if (!device) return { ...outcome, diagnostics: diagnostics.list };
 
   request.onPhase?.("compile");
   const compiled = await compileProgram(
@@ -83,7 +77,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       name: outcome.programName,
       arguments: request.programArguments,
       environment: platform.environment,
-      device: device.id,
+      device,
       clock: request.clock ?? "measured",
       lenient: request.lenient ?? false,
       output: request.output ?? "through",
@@ -130,6 +124,8 @@ export function reportOf(
   const report = buildReport({
     program: { name: outcome.programName, args: request.programArguments },
     device: outcome.device,
+    codegen: codegenOf(request.options),
+    model: request.model ?? {},
     launches: outcome.launches.filter(({ index }) => launch === undefined || index === launch),
     diagnostics: outcome.diagnostics,
     output: selection.captured ? outcome.output : undefined,
@@ -139,6 +135,10 @@ export function reportOf(
   });
   if (!kernel) return report;
   return { ...report, launches: report.launches.filter((entry) => kernel.test(entry.kernel)) };
+}
+
+function codegenOf({ dlcm, maxRegisters }: NvccOptions): Codegen {
+  return { dlcm, maxRegisters };
 }
 
 /** As the environment asks for, in POSIX's order of precedence. */

@@ -3,7 +3,6 @@
  * launch as it ends. Mistakes in the program come back as diagnostics; bugs of ours as "failed".
  */
 import { Diagnostics } from "../base/index.ts";
-import { findDevice } from "../device/index.ts";
 import { createEngine, DeviceMemory, type Executor } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
@@ -36,8 +35,7 @@ function runSession(
   const diagnostics = new Diagnostics();
   const memory = new DeviceMemory();
   const modules = loadModules(job.program, memory, diagnostics);
-  const device = findDevice(job.device);
-  if (!device || diagnostics.hasErrors) {
+  if (diagnostics.hasErrors) {
     post({ kind: "ended", exitCode: EXIT_REFUSED, diagnostics: diagnostics.list });
     return;
   }
@@ -63,7 +61,7 @@ function runSession(
     arguments: [job.name, ...job.arguments],
     environment: job.environment,
     platform,
-    device: deviceLimits(device),
+    device: deviceLimits(job.device),
     memory,
     executor: simulation,
     prints,

@@ -2,7 +2,7 @@
  * The supervising side of a session: starts the worker, gathers what it sends, ends it on a timeout or
  * an interrupt, and keeps what was counted until then.
  */
-import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import { concatenate, type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Platform, WorkerHandle } from "../platform/index.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../runtime/index.ts";
@@ -162,14 +162,4 @@ class Supervisor {
       output: new TextDecoder().decode(concatenate(this.output)),
     });
   }
-}
-
-function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

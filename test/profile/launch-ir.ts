@@ -4,8 +4,9 @@ import { H200 } from "../../src/device/index.ts";
 import { DeviceMemory, type Dim3 } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { ADDRESS_WINDOW, lowerModule, type Program } from "../../src/lower/index.ts";
+import { modelledLaunch } from "../../src/model/index.ts";
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
-import { computeMetrics, launchFacts } from "../../src/profile/index.ts";
+import { computeMetrics, countedLaunch } from "../../src/profile/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
 export interface IrLaunch {
@@ -69,5 +70,8 @@ export function launchIr(text: string, launch: IrLaunch = {}): IrRun {
 
 export function metricsOf(text: string, launch: IrLaunch = {}): Record<string, number> {
   const run = launchIr(text, launch);
-  return computeMetrics(launchFacts(run.program, run.counters, run, H200));
+  const codegen = { dlcm: undefined, maxRegisters: undefined };
+  return computeMetrics(
+    modelledLaunch(countedLaunch(run.program, run.counters, run, H200, codegen)),
+  );
 }

@@ -2,14 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/base/index.ts";
 import { DEVICES, findDevice, H200 } from "../../src/device/index.ts";
-import {
-  allocatedSharedBytes,
-  blockLimit,
-  DEFAULT_METRICS,
-  findMetrics,
-  METRICS,
-  warpLimit,
-} from "../../src/profile/index.ts";
+import { occupancyOf } from "../../src/model/index.ts";
+import { DEFAULT_METRICS, findMetrics, METRICS } from "../../src/profile/index.ts";
 import { type IrLaunch, metricsOf } from "./launch-ir.ts";
 
 /** A kernel whose thread t copies `type` from element t × stride + offset to element t + 4096. */
@@ -180,15 +174,20 @@ describe("the launches measured on an H200", () => {
     for (const { launches } of truths)
       for (const { block, metrics } of launches) {
         const threadsPerBlock = block[0] * block[1] * block[2];
-        expect(blockLimit(H200)).toBe(metrics["launch__occupancy_limit_blocks"]);
-        expect(warpLimit(H200, threadsPerBlock)).toBe(metrics["launch__occupancy_limit_warps"]);
-        expect(
-          allocatedSharedBytes(H200, {
-            threadsPerBlock,
-            staticSharedBytes: metrics["launch__shared_mem_per_block_static"]!,
-            dynamicSharedBytes: metrics["launch__shared_mem_per_block_dynamic"]!,
-          }),
-        ).toBe(metrics["launch__shared_mem_per_block_allocated"]);
+        const { limits, allocatedSharedBytesPerBlock } = occupancyOf(H200, {
+          threadsPerBlock,
+          registersPerThread: metrics["launch__registers_per_thread"]!,
+          sharedBytesPerBlock:
+            metrics["launch__shared_mem_per_block_static"]! +
+            metrics["launch__shared_mem_per_block_dynamic"]!,
+          blocksOfGrid: metrics["launch__grid_size"]!,
+        });
+        expect(limits.blocks).toBe(metrics["launch__occupancy_limit_blocks"]);
+        expect(limits.warps).toBe(metrics["launch__occupancy_limit_warps"]);
+        expect(limits.registers).toBe(metrics["launch__occupancy_limit_registers"]);
+        expect(allocatedSharedBytesPerBlock).toBe(
+          metrics["launch__shared_mem_per_block_allocated"],
+        );
         expect(H200.smCount.value).toBe(metrics["launch__sm_count"]);
         count++;
       }

@@ -72,6 +72,8 @@ export function sampleLaunch(index: number, text: string, launch: IrLaunch = {})
 export const SAMPLE: RunReport = buildReport({
   program: { name: "sample.cu", args: ["-n", "3"] },
   device: H200,
+  codegen: { dlcm: undefined, maxRegisters: undefined },
+  model: {},
   launches: [
     sampleLaunch(0, STRIDED),
     sampleLaunch(1, STRIDED, { block: [48, 1, 1] }),

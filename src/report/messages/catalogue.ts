@@ -1,6 +1,6 @@
 /** Sentences by code, one catalogue a language. */
 import { demangle } from "../demangle/demangle.ts";
-import { ENGLISH } from "./en.ts";
+import { ENGLISH } from "./en/index.ts";
 
 export interface Catalogue {
   /** BCP 47. */

@@ -1,0 +1,51 @@
+export const CLI = {
+  "cli/unknown-command": "Unknown command `{command}`. Commands: {known}.",
+  "cli/option-of-other-command": "{option} is an option of {commands}, not of {command}.",
+  "cli/option-takes-no-value": "{option} takes no value.",
+  "cli/option-needs-value": "{option} needs a value.",
+  "cli/bad-value": "`{value}` is no value of {option}. Possible: {possible}.",
+  "cli/not-whole": "{option} needs a whole number from 0 on, not `{value}`.",
+  "cli/not-positive": "{option} needs a number above 0, not `{value}`.",
+  "cli/no-source":
+    "No source file is named. Usage: warpscope {command} prog.cu [options] [-- program arguments]",
+  "cli/bad-regex": "`{value}` given to --kernel is no regular expression: {reason}.",
+  "cli/no-such-launch":
+    "The program made {count} launches, counted from 0; there is no launch {launch}.",
+  "cli/no-such-kernel": "No launched kernel's name matches `{value}`.",
+  "cli/unknown-device": "There is no device `{device}`. Known: {known}.",
+  "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
+  "cli/phase-compile": "Compiling …",
+  "cli/phase-run": "Preparing kernels …",
+  "cli/help": `warpscope: compile, run and profile CUDA C++ without a GPU
+
+  warpscope run prog.cu [options] [-- program arguments]
+      compile and run: the program's own output and exit code
+  warpscope profile prog.cu [options] [-- program arguments]
+      the same, then metrics by kernel and the lines that cost most
+  warpscope compile prog.cu --emit ir|program|wat [--print-after PASS]
+      look inside
+  warpscope version
+
+Options of run and profile
+  --device NAME         the modelled GPU (h200)
+  --timeout SECONDS     stop an endless kernel
+  --lenient             let overruns near an allocation pass
+  --clock MODE          measured, fixed or wall: what the program's clocks read
+  --color WHEN          auto, always or never
+
+Options of profile
+  --metrics A,B,…       nvprof's and Nsight Compute's names, * for any part, all
+  --query-metrics       list the metrics with their meaning
+  --kernel REGEX        only kernels whose name matches
+  --launch N            only the N-th launch, counted from 0
+  --format FORMAT       text, json or csv
+  --capture             put the program's output into the report
+  --simulation-time     add to the JSON what each launch cost this machine
+
+nvcc's options (-I -D -U -std= -O -g -arch= -Xptxas -use_fast_math -fmad= …) are
+taken as nvcc spells them.
+
+Exit codes: the program's own; 1 it does not compile or needs what is not
+supported; 2 a wrong option or file; 124 --timeout; 130 Ctrl-C; 134 and 139 the
+host program crashed; 70 a bug of Warpscope.`,
+};

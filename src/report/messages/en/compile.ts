@@ -1,0 +1,23 @@
+export const COMPILE = {
+  "compile/missing-option-value": "{option} needs a value.",
+  "compile/unsupported-input": "{file} is no CUDA, C++ or C source.",
+  "compile/unknown-option": "Unknown option {option}.",
+  "compile/unknown-option-suggest": "Unknown option {option}. Did you mean {suggestion}?",
+  "compile/option-without-effect": "{option} has no effect here.",
+  "compile/unsupported-mode": "{option} is not supported: there is no machine code to stop at.",
+  "compile/architecture-chosen": "Several architectures are given; compiling for {arch}.",
+  "compile/invalid-option-value": "{option} does not take the value `{value}`.",
+  "compile/unsupported-header": "`{header}` belongs to {library}, which is not supported yet.",
+  "compile/unsupported-library": "The library {library} is not available.",
+  "compile/toolchain-missing": "The package {package} is missing or incomplete. Install it again.",
+  "compile/no-source": "No source file is given.",
+  "compile/source-not-found": "{file} does not exist.",
+  "compile/source-is-folder": "{file} is a folder.",
+  "compile/source-unreadable": "{file} cannot be read.",
+  "compile/clang-crashed": "The compiler ended unexpectedly on {file}: {reason}",
+  "compile/undefined-symbol": "`{symbol}` is used by {file}, but no source file defines it.",
+  "compile/failed": "{file} does not compile.",
+  "compile/link-failed": "The host program cannot be linked: {text}",
+  "compile/unsupported-device-linking":
+    "{file} uses the device symbol {symbol} of {definition}. Device code of several files is not linked together.",
+};

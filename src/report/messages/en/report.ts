@@ -1,0 +1,33 @@
+export const REPORT = {
+  "severity/error": "error",
+  "severity/warning": "warning",
+  "severity/note": "note",
+  "report/title": "Profile of {program} on {device}",
+  "report/no-launches": "No kernel launch to report.",
+  "report/kernel": "Kernel: {kernel}",
+  "report/column-launches": "Launches",
+  "report/column-metric": "Metric",
+  "report/column-min": "Min",
+  "report/column-average": "Avg",
+  "report/column-max": "Max",
+  "report/column-meaning": "Meaning",
+  "report/label-exact": "exact, if nvcc merges the same loads and stores",
+  "report/label-instructions": "exact, if nvcc emits the same instructions",
+  "report/label-modelled": "modelled",
+  "report/narrowed":
+    "{launches} launches move pointers or `long` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
+  "report/excess": "Source lines with the most excess memory transactions",
+  "report/no-excess": "No source line causes excess memory transactions.",
+  "report/excess-sectors":
+    "{traffic}: {excess} of {total} sectors in excess, {percent}% of all excess sectors",
+  "report/excess-wavefronts":
+    "{traffic}: {excess} of {total} wavefronts in excess, {percent}% of all bank conflicts",
+  "report/traffic-global_load": "global loads",
+  "report/traffic-global_store": "global stores",
+  "report/traffic-global_atomic": "global atomics",
+  "report/traffic-global_reduction": "global atomics",
+  "report/traffic-shared_load": "shared loads",
+  "report/traffic-shared_store": "shared stores",
+  "report/traffic-shared_atomic": "shared atomics",
+  "report/traffic-shared_reduction": "shared atomics",
+};

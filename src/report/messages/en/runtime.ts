@@ -1,0 +1,31 @@
+export const RUNTIME = {
+  "runtime/kernel-missing": "The kernel {kernel} has no device code that could be run.",
+  "runtime/unsupported": "`{what}` is not supported.",
+  "runtime/out-of-device-memory":
+    "An allocation of {requestedBytes} B fails: {freeBytes} B of {totalBytes} B of device memory are free.",
+  "runtime/unflushed-output":
+    "{bytes} B printed by kernels were lost: the program ended without synchronising with the device.",
+  "runtime/bad-grid": "{kernel}: the grid {grid} is not launched; the limit is {limit}.",
+  "runtime/bad-block": "{kernel}: the block {block} is not launched; the limit is {limit}.",
+  "runtime/launch-bounds":
+    "{kernel}: a block of {threads} threads is not launched; its __launch_bounds__ allow {limit}.",
+  "runtime/too-many-threads":
+    "{kernel}: a block of {threads} threads is not launched; the device allows {limit}.",
+  "runtime/too-much-shared":
+    "{kernel}: a block needs {staticBytes} B of static and {dynamicBytes} B of dynamic shared memory; {limit} B of dynamic are allowed, {optInLimit} B in all with cudaFuncSetAttribute.",
+  "runtime/cooperative-too-large":
+    "{kernel}: a cooperative launch of {blocks} blocks is refused; {limit} fit on the device at once.",
+  "runtime/unknown-call": "The CUDA call `{name}` is not supported.",
+  "runtime/undefined-function": "The function `{name}` is declared but not defined.",
+  "runtime/host-aborted": "The program aborted in {function}.",
+  "runtime/host-arithmetic": "The program divided by zero or overflowed in {function}.",
+  "runtime/host-bad-function-pointer":
+    "The program called a function through a bad pointer in {function}.",
+  "runtime/host-segmentation-fault":
+    "The program used memory that is not its own in {function}. Host code cannot use device pointers.",
+  "runtime/host-stack-overflow": "The program ran out of stack in {function}.",
+  "runtime/host-bad-address": "The program passed the bad address {address} to a library function.",
+  "runtime/uncaught-exception":
+    "The program threw {type}. Exceptions cannot be caught here: every throw ends the program. {what}",
+  "runtime/host-null-write": "The program wrote through a null pointer.",
+};
