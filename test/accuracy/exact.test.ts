@@ -1,10 +1,14 @@
 /**
- * What an H200's profiler counted is what is counted here. A launch that differs in an exact metric is
- * listed in accuracy/misses.json with what nvcc did; the list may only become shorter.
+ * What an H200's profiler counted is what is counted here, and what its launches left in memory is what
+ * they leave here. A launch that differs in an exact metric is listed in accuracy/misses.json with what
+ * nvcc did, one that leaves something else in accuracy/results/differences.json; the lists may only
+ * become shorter.
  */
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { recorded } from "../../accuracy/results/record.ts";
 import type { LaunchReport } from "../../src/index.ts";
 import { profile, ROOT } from "../cli/warpscope.ts";
 import { type MetricGroup, unequalGroups } from "./exact-metrics.ts";
@@ -39,6 +43,27 @@ const runs = [
   { ...read<Measured>("textbook/h200.json"), sources: "textbook" },
 ];
 
+/** Digest of all device memory after each launch, by program. */
+const { digests } = read<{ readonly digests: Readonly<Record<string, readonly string[]>> }>(
+  "results/h200.json",
+);
+const { differences } = read<{
+  readonly differences: Readonly<Record<string, readonly { readonly launches: number[] }[]>>;
+}>("results/differences.json");
+
+/** Programs that print a digest after each launch are made here. */
+const recordings = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-accuracy-"));
+afterAll(() => fs.rmSync(recordings, { recursive: true }));
+
+/** Options and source of a program; one whose results are known prints digests. */
+function command(program: string, sources: string): string[] {
+  const file = path.join(folder, sources, program);
+  if (!digests[program]) return [file];
+  const recording = path.join(recordings, program);
+  fs.writeFileSync(recording, recorded(fs.readFileSync(file, "utf8")));
+  return ["-I", path.join(folder, "programs"), "-I", path.join(folder, "results"), recording];
+}
+
 /** Share of launches that must be equal in every exact metric. */
 const WANTED_SHARE = 0.97;
 
@@ -60,7 +85,7 @@ describe("launches measured on an H200", () => {
   it.each(runs.map((run) => [run.program, run] as const))(
     "%s: no launch differs but those in accuracy/misses.json",
     async (program, { launches, sources }) => {
-      const report = await profile([`accuracy/${sources}/${program}`], {
+      const report = await profile(["--capture", ...command(program, sources)], {
         limitSeconds: LIMIT_SECONDS,
       });
       const shape = ({ kernel, grid, block }: Measured["launches"][number]) =>
@@ -76,6 +101,15 @@ describe("launches measured on an H200", () => {
       expect(found, "new misses need a cause, vanished ones are removed from the list").toEqual(
         listed,
       );
+      const wanted = digests[program];
+      if (!wanted) return;
+      const got = [...(report.output ?? "").matchAll(/^RECORD (\w+)$/gm)].map(
+        ([, digest]) => digest,
+      );
+      expect(got.length).toBe(wanted.length);
+      const unequal = wanted.flatMap((digest, launch) => (digest === got[launch] ? [] : [launch]));
+      const known = (differences[program] ?? []).flatMap((entry) => entry.launches);
+      expect(unequal).toEqual(known.sort((a, b) => a - b));
     },
     (LIMIT_SECONDS + 10) * 1000,
   );

@@ -8,8 +8,10 @@
 import { ExpressionWriter, type Scalar, type ValueName, WORD_TYPES } from "./expressions.ts";
 import { Random } from "./random.ts";
 
-/** Elements of every buffer; indices are masked with one less. */
-export const BUFFER_LENGTH = 256;
+/** Elements that indices masked with one less reach. */
+const BUFFER_LENGTH = 256;
+/** Elements of every buffer: threads also use the elements that follow from their number. */
+export const ROW_LENGTH = 512;
 const SHARED_LENGTH = 64;
 const LOCAL_LENGTH = 8;
 /** More than YIELD_ITERATIONS, so that turns end inside the loop. */
@@ -57,6 +59,8 @@ class KernelWriter {
   /** Innermost loop that a `break` may leave. */
   private breaks: Exit[] | undefined;
   private readonly returns: string[] = [];
+  /** The thread's number in the grid, below 3 × 96. */
+  private id = "";
 
   constructor(random: Random) {
     this.random = random;
@@ -76,6 +80,7 @@ class KernelWriter {
     const ntid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()");
     const base = expressions.define(`mul i32 ${ctaid}, ${ntid}`);
     const id = expressions.define(`add i32 ${base}, ${tid}`);
+    this.id = id;
     this.lines.push(`  %own = alloca [${LOCAL_LENGTH} x i32], align 4`);
     this.lines.push(
       `  call void @llvm.memset.p0.i32(ptr %own, i8 0, i32 ${4 * LOCAL_LENGTH}, i1 false)`,
@@ -178,7 +183,8 @@ ${this.lines.join("\n")}
     else if (roll < 33 && this.breaks && depth > 0) this.breakIf();
     else if (roll < 35 && depth > 0 && uniform === false) this.returnIf();
     else if (roll < 41) uniform ? this.barrierStatement() : this.warpSync();
-    else if (roll < 55) this.store();
+    else if (roll < 52) this.store();
+    else if (roll < 57) this.rows();
     else if (roll < 63) this.atomic();
     else if (roll < 66 && this.mayRecurse) this.recurse();
     else if (roll < 68 && random.chance(30)) this.spin();
@@ -424,6 +430,31 @@ ${this.lines.join("\n")}
         `getelementptr ${type}, ptr ${buffer}, i32 ${this.index(BUFFER_LENGTH)}`,
       );
       this.lines.push(`  store ${type} ${value}, ptr ${place}, align ${type === "float" ? 4 : 8}`);
+    }
+  }
+
+  /** Loads and stores of neighbouring elements by neighbouring threads, others among them. */
+  private rows(): void {
+    const { expressions, random } = this;
+    for (let count = 2 + random.below(5); count > 0; count--) {
+      if (random.chance(25)) {
+        this.assign();
+        continue;
+      }
+      const [name, type] = random.pick(VARIABLES);
+      const buffer = { i32: "%words", i64: "%longs", float: "%floats", double: "%doubles" }[type];
+      const at = expressions.define(`add i32 ${this.id}, ${random.below(ROW_LENGTH - 3 * 96)}`);
+      const place = expressions.define(`getelementptr ${type}, ptr ${buffer}, i32 ${at}`);
+      const align = type === "i64" || type === "double" ? 8 : 4;
+      if (random.chance(50))
+        this.environment.set(
+          name,
+          expressions.define(`load ${type}, ptr ${place}, align ${align}`),
+        );
+      else {
+        const value = random.chance(50) ? this.environment.get(name)! : expressions.value(type, 2);
+        this.lines.push(`  store ${type} ${value}, ptr ${place}, align ${align}`);
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import { lowerModule, type Program } from "../../src/lower/index.ts";
 
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
-import { BUFFER_LENGTH, type FuzzKernel } from "./generate-kernel.ts";
+import { type FuzzKernel, ROW_LENGTH } from "./generate-kernel.ts";
 
 export interface FuzzMachine {
   readonly memory: DeviceMemory;
@@ -64,7 +64,7 @@ export function runFuzzKernel(
 ): FuzzOutcome {
   memory.bytes.set(image.bytes, image.base);
   const sizes = [4, 8, 4, 8];
-  const addresses = sizes.map((size) => memory.allocate(size * BUFFER_LENGTH));
+  const addresses = sizes.map((size) => memory.allocate(size * ROW_LENGTH));
   const params = new Uint8Array(program.paramBytes);
   const paramView = new DataView(params.buffer);
   addresses.forEach((address, index) => {
@@ -72,7 +72,7 @@ export function runFuzzKernel(
   });
   paramView.setInt32(program.params[4]!.offset, 10, true);
   const at = (buffer: number, index: number): number => addresses[buffer]! + sizes[buffer]! * index;
-  for (let i = 0; i < BUFFER_LENGTH; i++) {
+  for (let i = 0; i < ROW_LENGTH; i++) {
     memory.view.setInt32(at(0, i), Math.imul(i, 0x9e37_79b1) >> (i % 30), true);
     memory.view.setBigInt64(at(1, i), BigInt(i) * 0x0123_4567_89abn - (1n << 40n), true);
     memory.view.setFloat32(at(2, i), (i - 100) * 0.37, true);
@@ -89,7 +89,7 @@ export function runFuzzKernel(
     maxLocalBytes: 4096,
   });
   const read = (buffer: number, of: (address: number) => unknown): string =>
-    Array.from({ length: BUFFER_LENGTH }, (_, index) => String(of(at(buffer, index)))).join(" ");
+    Array.from({ length: ROW_LENGTH }, (_, index) => String(of(at(buffer, index)))).join(" ");
   const memoryText: string[] = fault
     ? []
     : [

@@ -319,7 +319,7 @@ class RegionEmitter {
   private settleAccesses(): void {
     for (const { access, address, counts } of this.accesses)
       if (counts === undefined) emitContiguousCount(this.e, access, address);
-      else emitMemoCount(this.e, access, counts);
+      else emitMemoCount(this.e, access, address, counts);
   }
 
   /** Stores of part of a warp: the executing lanes' values, from scratch vectors. */
@@ -459,8 +459,10 @@ class RegionEmitter {
 
   private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
     if (node.kind !== "slot" || node.uses === 0) return;
-    if (!stores.some(([register, root]) => register === node.register && root !== node)) return;
-    readAll(chunk, node);
+    // A register that ends in one unit of a pass and one that begins in another may share a slot.
+    const slot = this.e.slot(node.register);
+    if (stores.some(([register, root]) => this.e.slot(register) === slot && root !== node))
+      readAll(chunk, node);
   }
 
   private memoryNodes(used: readonly OpNode[], stores: readonly [number, Node][]): Set<Node> {
