@@ -16,7 +16,7 @@ import {
 
 const SOURCE = "examples/transpose.cu";
 /** The kernel, and the load in it that the page follows. */
-const KERNEL = "_Z6byRowsPKfPfii";
+const KERNEL = "_Z6byRowsILi32EEvPKfPfii";
 const LOAD = "in[y * columns + x]";
 const WIDTH = 100;
 

@@ -54,6 +54,8 @@ execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--emitDeclara
 cpSync(at("src/compile/include"), at("dist/compile/include"), { recursive: true });
 cpSync(at("src/compile/guest"), at("dist/compile/guest"), { recursive: true });
 
+writeToolkit(at("dist/compile/"));
+
 // Compiling the guest library takes Clang a few seconds, so its object is kept until a source changes.
 const kept = keptObject();
 if (existsSync(kept)) cpSync(kept, at("dist/compile/guest.o"));
@@ -78,6 +80,44 @@ function keepOwnPlace({ onLoad }) {
     const own = `new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`;
     return { contents: source.replaceAll("import.meta.url", own), loader: "ts" };
   });
+}
+
+/**
+ * What makes dist/compile/ look like a CUDA toolkit to shells, Makefiles and CMake: launchers by the
+ * vendor's names, and the files that CMake wants to see before it believes in a toolkit.
+ */
+function writeToolkit(toolkit) {
+  const commands = {
+    nvcc: "nvcc",
+    nvprof: "nvprof",
+    ncu: "ncu",
+    "compute-sanitizer": "compute-sanitizer",
+    "warpscope-c++": "host-compiler",
+    "warpscope-cc": "host-compiler",
+  };
+  for (const part of ["bin/crt", "lib", "lib64", "nvvm/libdevice"])
+    mkdirSync(new URL(part, toolkit), { recursive: true });
+  for (const [name, command] of Object.entries(commands)) {
+    const script = `#!/bin/sh
+# Starts \`warpscope ${command}\`.
+here=\${0%/*}
+if [ -L "$0" ]; then here=$(dirname "$(readlink -f "$0")"); fi
+exec node "$here/../../cli/main.js" ${command} "$@"
+`;
+    const launcher = new URL(`bin/${name}`, toolkit);
+    writeFileSync(launcher, script);
+    chmodSync(launcher, 0o755);
+    const batch = `@node "%~dp0..\\..\\cli\\main.js" ${command} %*\r\n`;
+    writeFileSync(new URL(`bin/${name}.cmd`, toolkit), batch);
+  }
+  // The runtime is part of every program, so its libraries are archives of nothing. CMake looks for them in
+  // lib64 or, where pointers have 4 bytes, in lib.
+  for (const name of ["libcudart.so", "libcudart_static.a", "libcudadevrt.a", "librt.a"])
+    for (const part of ["lib", "lib64"])
+      writeFileSync(new URL(`${part}/${name}`, toolkit), "!<arch>\n");
+  writeFileSync(new URL("bin/crt/link.stub", toolkit), "");
+  const why = "CMake takes the folder above for a CUDA toolkit because this one exists.\n";
+  writeFileSync(new URL("nvvm/libdevice/README", toolkit), why);
 }
 
 /** Where the object for today's sources, headers and Clang is kept. */

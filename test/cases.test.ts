@@ -60,6 +60,9 @@ describe.each(topics)("cases: %s", (topic) => {
     actual.counters.forEach((counters, launch) => {
       expect(nonZero(counters.blocks)).toEqual(nonZero(expected.counters[launch]!.blocks));
       expect(nonZero(counters.sites)).toEqual(nonZero(expected.counters[launch]!.sites));
+      expect(counters.footprint).toEqual(expected.counters[launch]!.footprint);
+      if (counters.locality.complete)
+        expect(counters.locality).toEqual(expected.counters[launch]!.locality);
     });
   });
 });

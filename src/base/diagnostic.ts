@@ -12,7 +12,10 @@ export interface Diagnostic {
   readonly at?: SourcePoint;
 }
 
-/** A place in a source file. `line` and `column` count from 1; column 0 means the whole line. */
+/**
+ * A place in a source file. `line` and `column` count from 1, columns in bytes of UTF-8 as Clang does;
+ * column 0 means the whole line.
+ */
 export interface SourcePoint {
   readonly file: string;
   readonly line: number;

@@ -1,14 +1,5 @@
 /** What a command works with, and the checks that commands share. */
-import {
-  DEFAULT_DEVICE,
-  DEVICES,
-  type DeviceSpec,
-  type Diagnostics,
-  findDevice,
-  type NvccCommand,
-  type Platform,
-  parseNvccOptions,
-} from "../index.ts";
+import { type Diagnostics, type NvccCommand, type Platform, parseNvccOptions } from "../index.ts";
 import type { CommandLine, OwnOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -47,18 +38,6 @@ export function choice<T extends string>(
       possible: possible.join(", "),
     });
   return known ?? possible[0];
-}
-
-/** The chip that `--device` names; the default without it. */
-export function deviceOption(own: OwnOptions, diagnostics: Diagnostics): DeviceSpec {
-  if (own.device === undefined) return DEFAULT_DEVICE;
-  const device = findDevice(own.device);
-  if (!device)
-    diagnostics.error("cli/unknown-device", {
-      device: own.device,
-      known: DEVICES.map(({ id }) => id).join(", "),
-    });
-  return device ?? DEFAULT_DEVICE;
 }
 
 /** The value of an option that must be a number of at least `minimum`. */

@@ -2,7 +2,7 @@
  * Command-line arguments → what to do. Warpscope's own options begin with two dashes; everything else
  * before `--` is handed to the nvcc option parser, everything after it to the program.
  */
-import { type Diagnostic, Diagnostics } from "../index.ts";
+import { type Diagnostic, Diagnostics, LANGUAGES, servingCatalogue } from "../index.ts";
 
 export interface CommandLine {
   readonly command: Command;
@@ -13,7 +13,24 @@ export interface CommandLine {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export const COMMANDS = ["run", "profile", "compile", "help", "version"] as const;
+export const COMMANDS = [
+  "run",
+  "profile",
+  "compile",
+  "devices",
+  "occupancy",
+  "explain",
+  "nvcc",
+  "measure",
+  "nvprof",
+  "ncu",
+  "compute-sanitizer",
+  "env",
+  "shell",
+  "help",
+  "version",
+  "host-compiler",
+] as const;
 export type Command = (typeof COMMANDS)[number];
 
 export interface OwnOptions {
@@ -23,32 +40,61 @@ export interface OwnOptions {
   launch?: string;
   format?: string;
   device?: string;
+  block?: string;
+  registers?: string;
+  shared?: string;
+  "carve-out"?: string;
   emit?: string;
   "print-after"?: string;
   timeout?: string;
   clock?: string;
   color?: string;
+  lang?: string;
+  shell?: string;
   capture?: true;
   lenient?: true;
+  call?: string;
+  /** Every one that was given. */
+  expect?: readonly string[];
+  repair?: true;
+  "repair-to"?: string;
   "simulation-time"?: true;
+  import?: string;
 }
+
+/** Commands that stand for another tool: all of their arguments are in that tool's words. */
+const RAW: readonly Command[] = ["nvcc", "nvprof", "ncu", "compute-sanitizer", "host-compiler"];
 
 /** Own options: does one take a value, and which commands know it. */
 const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonly Command[] }>> = {
   metrics: { value: true, commands: ["profile"] },
   "query-metrics": { value: false, commands: ["profile"] },
   kernel: { value: true, commands: ["profile"] },
+  import: { value: true, commands: ["profile"] },
   launch: { value: true, commands: ["profile"] },
-  format: { value: true, commands: ["profile"] },
+  format: { value: true, commands: ["profile", "devices", "occupancy", "explain", "measure"] },
   capture: { value: false, commands: ["profile"] },
   "simulation-time": { value: false, commands: ["profile"] },
-  device: { value: true, commands: ["run", "profile"] },
-  timeout: { value: true, commands: ["run", "profile"] },
+  device: { value: true, commands: ["run", "profile", "occupancy", "measure"] },
+  block: { value: true, commands: ["occupancy"] },
+  registers: { value: true, commands: ["occupancy", "run", "profile"] },
+  shared: { value: true, commands: ["occupancy"] },
+  "carve-out": { value: true, commands: ["occupancy"] },
+  timeout: { value: true, commands: ["run", "profile", "measure"] },
   clock: { value: true, commands: ["run", "profile"] },
   lenient: { value: false, commands: ["run", "profile"] },
+  call: { value: true, commands: ["run", "profile"] },
+  expect: { value: true, commands: ["run", "profile"] },
+  repair: { value: false, commands: ["run", "profile"] },
+  "repair-to": { value: true, commands: ["run", "profile"] },
   emit: { value: true, commands: ["compile"] },
   "print-after": { value: true, commands: ["compile"] },
-  color: { value: true, commands: ["run", "profile", "compile"] },
+  color: {
+    value: true,
+    commands: ["run", "profile", "compile", "occupancy", "explain", "measure"],
+  },
+  lang: { value: true, commands: COMMANDS },
+  shell: { value: true, commands: ["env"] },
 };
 
 export function parseCommandLine(argv: readonly string[]): CommandLine {
@@ -59,17 +105,26 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const command = COMMANDS.find((name) => name === named);
   if (!command) {
     diagnostics.error("cli/unknown-command", { command: first, known: COMMANDS.join(", ") });
+    // Of what follows, only the language of the message matters.
+    const { own } = parseCommandLine(["help", ...argv.slice(1)]);
     return {
       command: "help",
-      own: {},
+      own,
       compiler: [],
       programArguments: [],
       diagnostics: diagnostics.list,
     };
   }
+  if (RAW.includes(command)) {
+    // `--lang` is not in the tool's words, so it stands in front of them.
+    const [, next = ""] = argv;
+    const taken = next === "--lang" ? 2 : next.startsWith("--lang=") ? 1 : 0;
+    const language = parseCommandLine(["help", ...argv.slice(1, 1 + taken)]);
+    return { ...language, command, compiler: argv.slice(1 + taken) };
+  }
   const split = argv.indexOf("--");
   const before = argv.slice(1, split < 0 ? undefined : split);
-  const own: Record<string, string | true> = {};
+  const own: Record<string, string | true | string[]> = {};
   const compiler: string[] = [];
   for (let i = 0; i < before.length; i++) {
     const argument = before[i]!;
@@ -98,7 +153,13 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
       diagnostics.error("cli/option-needs-value", { option: `--${name}` });
       continue;
     }
-    own[name] = value;
+    if (name === "lang" && !servingCatalogue(value)) {
+      const possible = LANGUAGES.join(", ");
+      diagnostics.error("cli/bad-value", { option: `--${name}`, value, possible });
+      continue;
+    }
+    if (name === "expect") own[name] = [...((own[name] as string[] | undefined) ?? []), value];
+    else own[name] = value;
   }
   return {
     command: before.includes("--help") ? "help" : command,

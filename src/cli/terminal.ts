@@ -1,6 +1,7 @@
 /** Text to the terminal: diagnostics, progress, and what may be coloured. */
 import {
   type Catalogue,
+  cut,
   type Diagnostic,
   findCatalogue,
   language,
@@ -21,9 +22,10 @@ export class Terminal {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shown = "";
 
-  constructor(platform: Platform, colour: string | undefined) {
+  /** `colour` and `lang` as the options `--color` and `--lang` give them. */
+  constructor(platform: Platform, colour: string | undefined, lang: string | undefined) {
     this.platform = platform;
-    this.catalogue = findCatalogue(language(platform));
+    this.catalogue = findCatalogue(lang ?? language(platform));
     this.columns = platform.streams.columns;
     this.colour =
       colour === "always" ||
@@ -77,7 +79,7 @@ export class Terminal {
   }
 
   private show(text: string): void {
-    this.shown = text.slice(0, this.columns - 1);
+    this.shown = cut(text, this.columns - 1);
     this.platform.streams.writeError(new TextEncoder().encode(`\r\u001b[K${this.shown}`));
   }
 }

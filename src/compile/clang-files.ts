@@ -37,10 +37,19 @@ export class ClangFiles {
   private nextInode = 1n;
   private readonly files: Files;
   private readonly sysroot: ReadonlyMap<string, Uint8Array | "folder">;
+  private readonly replaced: ReadonlyMap<bigint, Uint8Array>;
 
-  /** `sysroot` maps paths below SYSROOT (`include/stdio.h`). */
-  constructor(files: Files, sysroot: ReadonlyMap<string, Uint8Array | "folder">) {
+  /**
+   * `sysroot` maps paths below SYSROOT (`include/stdio.h`); `replaced` inodes of the machine's files to
+   * what stands in for their content.
+   */
+  constructor(
+    files: Files,
+    sysroot: ReadonlyMap<string, Uint8Array | "folder">,
+    replaced: ReadonlyMap<bigint, Uint8Array> = new Map(),
+  ) {
     this.files = files;
+    this.replaced = replaced;
     this.sysroot = sysroot;
     this.addFolder(JOB_FOLDER);
   }
@@ -128,7 +137,8 @@ export class ClangFiles {
     if (!stat) return undefined;
     const identity = { device: DEVICE_DISK, inode: stat.inode };
     if (stat.kind === "folder") return { kind: "folder", ...identity };
-    const raw = stat.kind === "file" ? this.files.read(path) : undefined;
+    const replaced = this.replaced.get(stat.inode);
+    const raw = stat.kind === "file" ? (replaced ?? this.files.read(path)) : undefined;
     if (!raw) return undefined;
     const bytes = normalizeSource(raw);
     return { kind: "file", ...identity, content: { bytes, length: bytes.length } };

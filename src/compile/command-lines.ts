@@ -13,6 +13,8 @@ import { headerFolder } from "./toolchain.ts";
 
 /** Where cc1 and wasm-ld leave their product. */
 export const PRODUCT = `${JOB_FOLDER}/product`;
+/** Where the host pass leaves what it read, as a rule of `make`. */
+export const DEPENDENCIES = `${JOB_FOLDER}/dependencies`;
 export const TAG_FILE = `${JOB_FOLDER}/tag`;
 
 /** Compute capability, times ten, where the command line names none. */
@@ -23,6 +25,8 @@ export interface CommandContext {
   /** As the user wrote it. */
   readonly source: string;
   readonly workingFolder: string;
+  /** Tells the source's static device symbols from those of others. */
+  readonly unitId?: string;
   /** Further cc1 options of the device pass, for experiments. */
   readonly deviceExtra: string | undefined;
 }
@@ -41,6 +45,19 @@ export function deviceCommand(context: CommandContext): string[] {
 }
 
 export function hostCommand(context: CommandContext): string[] {
+  return [
+    ...hostFlags(context),
+    ...words(`-dependency-file ${DEPENDENCIES} -MT object -sys-header-deps`),
+    ...words(`-Wno-unknown-warning-option -emit-obj -o ${PRODUCT}`),
+    context.source,
+  ];
+}
+
+export function preprocessCommand(context: CommandContext): string[] {
+  return [...hostFlags(context), "-E", "-o", PRODUCT, context.source];
+}
+
+function hostFlags(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
   const language = isCuda(context)
     ? [
@@ -56,12 +73,14 @@ export function hostCommand(context: CommandContext): string[] {
     ...language,
     ...commonFlags(context),
     ...context.options.hostWarnings,
-    ...words(`-Wno-unknown-warning-option -emit-obj -o ${PRODUCT}`),
-    context.source,
   ];
 }
 
-/** `undefinedSymbols`: what no object defines becomes an import, or is an error with its name demangled. */
+/**
+ * `objects` are paths, those of an archive between `--start-lib` and `--end-lib`.
+ * `undefinedSymbols`: what no object defines becomes an import, or is an error with its name
+ * demangled.
+ */
 export function linkCommand(
   objects: readonly string[],
   undefinedSymbols: "import" | "report",
@@ -81,6 +100,31 @@ export function linkCommand(
   ];
 }
 
+/** Where a job finds a device module, as text (ll) or as bitcode (bc). */
+export function modulePath(index: number, form: "ll" | "bc"): string {
+  return `${JOB_FOLDER}/${index}.${form}`;
+}
+
+export function bitcodeCommand(module: string): string[] {
+  return [
+    ...words("clang -cc1 -triple nvptx-nvidia-cuda -x ir -emit-llvm-bc"),
+    ...joinFlags(module),
+  ];
+}
+
+/** Joins device modules and leaves their code as it is: nvcc's linker does not optimise either. */
+export function linkModulesCommand(module: string, bitcode: readonly string[]): string[] {
+  return [
+    ...words("clang -cc1 -triple nvptx-nvidia-cuda -x ir -emit-llvm"),
+    ...bitcode.flatMap((file) => ["-mlink-bitcode-file", file]),
+    ...joinFlags(module),
+  ];
+}
+
+function joinFlags(module: string): string[] {
+  return ["-disable-llvm-passes", "-Wno-override-module", "-o", PRODUCT, module];
+}
+
 export function isCuda(context: Pick<CommandContext, "options" | "source">): boolean {
   return context.options.treatAsCuda || /\.cu$/i.test(context.source);
 }
@@ -89,7 +133,7 @@ function isPlainC({ options, source }: CommandContext): boolean {
   return /\.c$/.test(source) && !options.treatAsCuda;
 }
 
-function cudaFlags({ options }: CommandContext): string[] {
+function cudaFlags({ options, unitId }: CommandContext): string[] {
   const macros: readonly (readonly [boolean, string])[] = [
     [options.fastMath, "__USE_FAST_MATH__"],
     [options.deviceDebug, "__CUDACC_DEBUG__"],
@@ -99,6 +143,7 @@ function cudaFlags({ options }: CommandContext): string[] {
   ];
   return [
     // From SDK 9.2 on Clang emits cudaLaunchKernel with pushed launch configurations.
+    ...(options.relocatable ? ["-fgpu-rdc", `-cuid=${unitId ?? ""}`] : []),
     ...words("-x cuda -target-sdk-version=12.9 -fcuda-allow-variadic-functions"),
     ...words(`-internal-isystem ${SYSROOT}/include/cuda_wrappers`),
     ...["-include", `${guestPath(headerFolder())}/warpscope/prelude.h`],

@@ -1,36 +1,36 @@
 /**
- * From sources and options to a program that can run: the host's WebAssembly and one device module a
- * .cu file. What was compiled before comes from the cache and starts no worker.
+ * From sources, objects and options to a program that can run: the host's WebAssembly and the device
+ * modules it registers. What was made before comes from the cache and starts no worker.
  */
-import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import type { Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { guestPath } from "./clang-files.ts";
 import { mergeClangTexts } from "./clang-text.ts";
+import { readCached, writeCached } from "./compile-cache.ts";
 import {
-  type CommandContext,
-  DEFAULT_ARCH,
-  deviceCommand,
-  hostCommand,
-  isCuda,
-  TAG_FILE,
-} from "./command-lines.ts";
-import { readCachedProgram, writeCachedProgram } from "./compile-cache.ts";
-import type { CompiledProgram, DeviceModule, ProgramOptions } from "./compiled-program.ts";
-import { checkDeviceLinking } from "./device-linking.ts";
+  type CompiledUnit,
+  type CompileRequest,
+  checkSources,
+  compileUnits,
+  planUnits,
+  programOptions,
+  type UnitOutcome,
+} from "./compile-units.ts";
+import type { CompiledObject } from "./compiled-object.ts";
+import type { CompiledProgram, ProgramOptions } from "./compiled-program.ts";
+import { linkDevices } from "./device-linking.ts";
 import { guestJob } from "./guest-object.ts";
-import type { ToolJob, ToolResult } from "./jobs.ts";
-import { linkHost, reportLink } from "./link-host.ts";
-import type { NvccOptions } from "./nvcc-options.ts";
-import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath, loadToolchain } from "./toolchain.ts";
-import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
+import { type HostObject, linkHost, reportLink } from "./link-host.ts";
+import { type LinkGroup, readLinkInputs } from "./link-inputs.ts";
+import { carriesTag } from "./module-tag.ts";
+import { pack, unpack } from "./packed.ts";
+import { rebaseObject } from "./rebase.ts";
+import { guestFolder, guestObjectPath } from "./toolchain.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-export interface CompileRequest {
-  /** Paths as the user wrote them. */
-  readonly sources: readonly string[];
-  readonly options: NvccOptions;
-  /** Clang's text carries terminal colours. */
-  readonly colour: boolean;
+export interface ProgramRequest extends CompileRequest {
+  /** Files of objects and archives that are linked with what the sources become. */
+  readonly objects?: readonly string[];
 }
 
 export interface CompileResult {
@@ -39,147 +39,190 @@ export interface CompileResult {
   readonly clangText: string;
   /** Undefined where there is an error. */
   readonly program: CompiledProgram | undefined;
+  /** Files that each source was made of, itself first. */
+  readonly dependencies: readonly (readonly string[])[];
   readonly fromCache: boolean;
 }
 
-/** A pass over one source. The guest's is missing where its object exists already. */
-interface Pass {
-  readonly kind: "device" | "host" | "guest";
-  readonly source: string;
-  readonly job: ToolJob;
+export interface UnitsResult {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly clangText: string;
+  /** In the order of the sources; undefined where there is an error. */
+  readonly units: readonly CompiledUnit[] | undefined;
+}
+
+/** Compiles without linking. */
+export async function compileObjects(
+  request: CompileRequest,
+  platform: Platform,
+): Promise<UnitsResult> {
+  const diagnostics = checkSources(request.sources, platform);
+  if (diagnostics.hasErrors)
+    return { diagnostics: diagnostics.list, clangText: "", units: undefined };
+  const pool = new WorkerPool(platform);
+  try {
+    const outcomes = await compileUnits(planUnits(request, platform), pool, platform);
+    const { clangText, units } = gather(outcomes, request.colour, diagnostics);
+    return { diagnostics: diagnostics.list, clangText, units };
+  } finally {
+    await pool.close();
+  }
 }
 
 /** Mistakes in the program come back as diagnostics and Clang's text; nothing is thrown. */
 export async function compileProgram(
-  request: CompileRequest,
+  request: ProgramRequest,
   platform: Platform,
 ): Promise<CompileResult> {
-  const diagnostics = checkSources(request.sources, platform);
+  const { sources, objects = [] } = request;
+  const diagnostics = checkSources(sources, platform);
+  if (sources.length + objects.length === 0) diagnostics.error("compile/no-source");
+  const folder = platform.files.workingFolder();
+  const groups = readLinkInputs(objects, platform, diagnostics).map((group) => ({
+    ...group,
+    objects: group.objects.map((object) => rebaseObject(object, folder)),
+  }));
   if (diagnostics.hasErrors) return failed(diagnostics);
 
-  const passes = passesOf(request, platform);
-  const spelledOut = JSON.stringify([
-    CLANG_PACKAGE_VERSION,
-    platform.files.workingFolder(),
-    programOptions(request.options),
-    passes.map((pass) => pass.job.args),
-  ]);
-  const cached = readCachedProgram(platform, spelledOut);
-  if (cached) {
-    const clangText = mergeClangTexts([cached.clangText], request.colour);
-    return { diagnostics: diagnostics.list, clangText, program: cached.program, fromCache: true };
+  const plans = planUnits(request, platform);
+  const options = optionsOf(request, groups);
+  const key = JSON.stringify([folder, options, objects, plans.map((plan) => plan.key)]);
+  const cached = readCached(platform, key);
+  const kept = cached && decodeProgram(cached.content);
+  if (kept) {
+    const clangText = mergeClangTexts([kept.clangText], request.colour);
+    return { ...kept, diagnostics: diagnostics.list, clangText, fromCache: true };
   }
 
-  const toolchain = loadToolchain(platform);
-  if (!toolchain) {
-    diagnostics.error("compile/toolchain-missing", { package: "@yowasp/clang" });
-    return failed(diagnostics);
-  }
-  const pool = new WorkerPool(toolchain, platform);
+  const pool = new WorkerPool(platform);
   try {
-    const results = await Promise.all(passes.map((pass) => pool.run(pass.job)));
-    const clangText = mergeClangTexts(
-      results.map((result) => result.text),
+    const guestReady = guestObject(pool, platform);
+    const outcomes = await compileUnits(plans, pool, platform);
+    const { clangText, units } = gather(outcomes, request.colour, diagnostics);
+    if (!units) return failed(diagnostics, clangText);
+
+    const compiled = units.map(({ object }): LinkGroup => {
+      return { file: object.source, lazy: false, objects: [object] };
+    });
+    const program = await link([...compiled, ...groups], await guestReady, pool, diagnostics);
+    if (!program) return failed(diagnostics, clangText);
+    const result = {
+      program: { ...program, options, folder },
+      dependencies: units.map((unit) => unit.dependencies),
+    };
+    const asked = [...outcomes.flatMap((outcome) => outcome.asked), ...objects];
+    const uncoloured = mergeClangTexts(
+      outcomes.map((outcome) => outcome.clangText),
       true,
     );
-    const shown = mergeClangTexts([clangText], request.colour);
-    passes.forEach((pass, i) => {
-      reportPass(pass.source, results[i]!, diagnostics);
-    });
-    reportUnsupportedHeaders(clangText, diagnostics);
-    const devices = deviceModules(passes, results);
-    checkDeviceLinking(devices, diagnostics);
-    if (diagnostics.hasErrors) return failed(diagnostics, shown);
-
-    const objects = results
-      .filter((_, i) => passes[i]!.kind !== "device")
-      .map((one) => one.product!);
-    const hasGuest = passes.some((pass) => pass.kind === "guest");
-    const link = await linkHost(pool, objects, hasGuest ? [] : [guestPath(guestObjectPath())]);
-    if (!link.product) {
-      const hosts = passes.filter((pass) => pass.kind !== "device").map((pass) => pass.source);
-      reportLink(link, hosts, diagnostics);
-      return failed(diagnostics, shown);
-    }
-    const program: CompiledProgram = {
-      hostWasm: link.product,
-      devices,
-      options: programOptions(request.options),
-    };
-    const asked = [...new Set([...results, link].flatMap((result) => result.asked))];
-    writeCachedProgram(platform, spelledOut, asked.sort(), { clangText, program });
-    return { diagnostics: diagnostics.list, clangText: shown, program, fromCache: false };
+    writeCached(
+      platform,
+      key,
+      [...new Set(asked)].sort(),
+      encodeProgram({ ...result, clangText: uncoloured }),
+    );
+    return { ...result, diagnostics: diagnostics.list, clangText, fromCache: false };
   } finally {
     await pool.close();
   }
 }
 
 function failed(diagnostics: Diagnostics, clangText = ""): CompileResult {
-  return { diagnostics: diagnostics.list, clangText, program: undefined, fromCache: false };
+  const { list } = diagnostics;
+  return { diagnostics: list, clangText, program: undefined, dependencies: [], fromCache: false };
 }
 
-function checkSources(sources: readonly string[], platform: Platform): Diagnostics {
-  const diagnostics = new Diagnostics();
-  if (sources.length === 0) diagnostics.error("compile/no-source");
-  for (const file of sources) {
-    const stat = platform.files.stat(file);
-    if (!stat) diagnostics.error("compile/source-not-found", { file });
-    else if (stat.kind === "folder") diagnostics.error("compile/source-is-folder", { file });
-    else if (!platform.files.read(file)) diagnostics.error("compile/source-unreadable", { file });
-  }
-  return diagnostics;
-}
-
-function passesOf(request: CompileRequest, platform: Platform): Pass[] {
-  const passes = request.sources.flatMap((source, index): Pass[] => {
-    const context: CommandContext = {
-      options: request.options,
-      source: source.replaceAll("\\", "/"),
-      workingFolder: platform.files.workingFolder(),
-      deviceExtra: platform.environment["WARPSCOPE_CLANG_EXTRA"],
-    };
-    const tag = new TextEncoder().encode(`WARPSCOPE-MODULE ${index}\0`);
-    const host: Pass = {
-      kind: "host",
-      source,
-      job: { args: hostCommand(context), inputs: [[TAG_FILE, tag]] },
-    };
-    if (!isCuda(context)) return [host];
-    return [{ kind: "device", source, job: { args: deviceCommand(context), inputs: [] } }, host];
-  });
-  const guest = guestJob(platform);
-  if (guest) passes.push({ kind: "guest", source: guestFolder(), job: guest });
-  return passes;
-}
-
-function deviceModules(passes: readonly Pass[], results: readonly ToolResult[]): DeviceModule[] {
-  const sources = [...new Set(passes.map((pass) => pass.source))];
-  return passes.flatMap((pass, i) => {
-    const product = results[i]!.product;
-    if (pass.kind !== "device" || !product) return [];
-    const tag = String(sources.indexOf(pass.source));
-    return [{ tag, ir: new TextDecoder().decode(product), source: pass.source }];
-  });
-}
-
-function reportPass(source: string, result: ToolResult, diagnostics: Diagnostics): void {
-  if (result.crash !== undefined)
-    diagnostics.error("compile/clang-crashed", { file: source, reason: result.crash });
-  else if (result.exitCode !== 0) {
-    if (!diagnostics.list.some((d) => d.code === "compile/failed" && d.params["file"] === source))
-      diagnostics.error("compile/failed", { file: source });
-  }
-}
-
-function programOptions(options: NvccOptions): ProgramOptions {
+/** All outcomes as one; units only where every one succeeded. */
+function gather(
+  outcomes: readonly UnitOutcome[],
+  colour: boolean,
+  diagnostics: Diagnostics,
+): { readonly clangText: string; readonly units: readonly CompiledUnit[] | undefined } {
+  for (const outcome of outcomes) diagnostics.list.push(...outcome.diagnostics);
+  const units = outcomes.flatMap(({ unit }) => unit ?? []);
   return {
-    fmad: options.fmad,
-    ftz: options.ftz,
-    precDiv: options.precDiv,
-    precSqrt: options.precSqrt,
-    maxRegisters: options.maxRegisters,
-    arch: options.arch ?? DEFAULT_ARCH,
-    dlcm: options.dlcm,
-    verbosePtxas: options.verbosePtxas,
+    clangText: mergeClangTexts(
+      outcomes.map((outcome) => outcome.clangText),
+      colour,
+    ),
+    units: units.length === outcomes.length && !diagnostics.hasErrors ? units : undefined,
   };
+}
+
+/** A program's options are those of its command line; one of objects alone has the objects'. */
+function optionsOf(request: ProgramRequest, groups: readonly LinkGroup[]): ProgramOptions {
+  const objects = groups.flatMap((group) => group.objects);
+  const compiled = objects.find(({ device }) => device) ?? objects[0];
+  return request.sources.length > 0 || !compiled
+    ? programOptions(request.options)
+    : compiled.options;
+}
+
+async function guestObject(pool: WorkerPool, platform: Platform): Promise<HostObject | undefined> {
+  const job = guestJob(platform);
+  const object = job ? (await pool.run(job)).product : guestPath(guestObjectPath());
+  return object === undefined ? undefined : { name: guestFolder(), object, lazy: false };
+}
+
+async function link(
+  groups: readonly LinkGroup[],
+  guest: HostObject | undefined,
+  pool: WorkerPool,
+  diagnostics: Diagnostics,
+): Promise<Pick<CompiledProgram, "hostWasm" | "devices" | "sources"> | undefined> {
+  const objects = groups.flatMap(({ file, lazy, objects }) =>
+    objects.map((object) => ({
+      name: nameOf(file, object),
+      object: object.host,
+      lazy,
+      from: object,
+    })),
+  );
+  if (!guest) {
+    diagnostics.error("compile/failed", { file: guestFolder() });
+    return undefined;
+  }
+  const hosts: readonly HostObject[] = [...objects, guest];
+  const linked = await linkHost(pool, hosts);
+  if (!linked.product) {
+    reportLink(linked, hosts, diagnostics);
+    return undefined;
+  }
+  // An object of an archive that nobody needed left its module behind.
+  const hostWasm = linked.product;
+  const used = objects.flatMap(({ from }) =>
+    from.device && !carriesTag(hostWasm, from.device.tag) ? [] : [from],
+  );
+  const devices = await linkDevices(used, pool, diagnostics);
+  if (!devices) return undefined;
+  return {
+    hostWasm: devices.rename(hostWasm),
+    devices: devices.modules,
+    sources: used.map((object) => object.source),
+  };
+}
+
+/** The source where it is known to the user, the file where it was given as one. */
+function nameOf(file: string, object: CompiledObject): string {
+  return file === object.source ? file : `${file} (${object.source})`;
+}
+
+interface KeptProgram {
+  readonly clangText: string;
+  readonly program: CompiledProgram;
+  readonly dependencies: readonly (readonly string[])[];
+}
+
+function encodeProgram({ program, ...rest }: KeptProgram): Uint8Array {
+  const { hostWasm, ...header } = program;
+  return pack({ ...rest, program: header }, hostWasm);
+}
+
+function decodeProgram(bytes: Uint8Array): KeptProgram | undefined {
+  const packed = unpack(bytes);
+  if (!packed) return undefined;
+  const { program, ...rest } = packed.header as Omit<KeptProgram, "program"> & {
+    program: Omit<CompiledProgram, "hostWasm">;
+  };
+  return { ...rest, program: { ...program, hostWasm: packed.payload } };
 }

@@ -23,7 +23,7 @@ export function compileGuestObject(platform: Platform): GuestObject {
   return { object: result.product, clangText: result.text + (result.crash ?? "") };
 }
 
-/** Undefined where the object exists already. */
+/** The job that makes it; undefined where the object exists already. */
 export function guestJob(platform: Platform): ToolJob | undefined {
   return platform.files.stat(guestObjectPath()) ? undefined : jobOf(platform);
 }

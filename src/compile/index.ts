@@ -1,6 +1,22 @@
-export { type CompileRequest, type CompileResult, compileProgram } from "./compile-program.ts";
+export {
+  type CompileResult,
+  compileObjects,
+  compileProgram,
+  type ProgramRequest,
+  type UnitsResult,
+} from "./compile-program.ts";
+export type { CompiledUnit, CompileRequest } from "./compile-units.ts";
+export { encodeObjectFile } from "./compiled-object.ts";
 export type { CompiledProgram, DeviceModule, ProgramOptions } from "./compiled-program.ts";
+export { dependencyRule, makeName } from "./dependencies.ts";
 export { compileGuestObject, type GuestObject } from "./guest-object.ts";
 export { type CompilePort, serveCompileJobs } from "./jobs.ts";
+export { encodeDeviceLink, encodeLibrary } from "./link-inputs.ts";
+export { type NvccFront, parseNvccFront } from "./nvcc-front.ts";
 export { type NvccCommand, type NvccOptions, parseNvccOptions } from "./nvcc-options.ts";
+export { preprocess } from "./preprocess.ts";
+export { encodeProgramFile, readProgramFile } from "./program-file.ts";
+export { rebaseProgram } from "./rebase.ts";
+export { normalizeSource } from "./source-text.ts";
 export { isToolchainFile } from "./toolchain.ts";
+export { vendorRegisters } from "./vendor-registers.ts";

@@ -7,7 +7,7 @@
 import type { Platform } from "../platform/index.ts";
 import { ClangFiles } from "./clang-files.ts";
 import { type ClangRun, runClang } from "./clang-process.ts";
-import { PRODUCT } from "./command-lines.ts";
+import { DEPENDENCIES, PRODUCT } from "./command-lines.ts";
 import { sysrootOf, type Toolchain } from "./toolchain.ts";
 
 interface ToolchainMessage {
@@ -18,11 +18,15 @@ export interface ToolJob {
   readonly args: readonly string[];
   /** Files laid into the job's own folder, by path. */
   readonly inputs: readonly (readonly [path: string, bytes: Uint8Array])[];
+  /** Files of the machine whose content is replaced, by path. */
+  readonly replaced?: readonly (readonly [path: string, bytes: Uint8Array])[];
 }
 
 export interface ToolResult extends ClangRun {
   /** The file left at `PRODUCT`; undefined where there is none. */
   readonly product: Uint8Array | undefined;
+  /** The rule of `make` left at `DEPENDENCIES`; undefined where there is none. */
+  readonly dependencies: string | undefined;
   /** Paths of the machine the run asked about, whether or not something was there. */
   readonly asked: readonly string[];
 }
@@ -47,10 +51,18 @@ export function serveCompileJobs(port: CompilePort, platform: Platform): void {
 export function toolRunner(toolchain: Toolchain, platform: Platform): (job: ToolJob) => ToolResult {
   const sysroot = sysrootOf(toolchain);
   return (job) => {
-    const files = new ClangFiles(platform.files, sysroot);
+    const replaced = new Map(
+      (job.replaced ?? []).flatMap(([path, bytes]) => {
+        const stat = platform.files.stat(path);
+        return stat ? [[stat.inode, bytes]] : [];
+      }),
+    );
+    const files = new ClangFiles(platform.files, sysroot, replaced);
     for (const [path, bytes] of job.inputs) files.put(path, bytes);
     const run = runClang(toolchain.llvm, job.args, files);
     const product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
-    return { ...run, product, asked: [...files.asked] };
+    const rule = files.take(DEPENDENCIES);
+    const dependencies = rule && new TextDecoder().decode(rule);
+    return { ...run, product, dependencies, asked: [...files.asked] };
   };
 }

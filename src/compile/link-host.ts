@@ -5,48 +5,92 @@
 import type { Diagnostics } from "../base/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
 import { linkCommand } from "./command-lines.ts";
+import { reportMissingToolchain } from "./compile-units.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
-import type { WorkerPool } from "./worker-pool.ts";
+import { positionsOf } from "./module-tag.ts";
+import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
 /** Functions that `runtime/` implements. */
 const PROVIDED = /^(cuda|__cuda|__warpscope_)/;
 
-/** `more` are paths of further objects. The result has a product unless the link failed. */
+/** One object file of the host program. */
+export interface HostObject {
+  /** How messages name it. */
+  readonly name: string;
+  /** Of the object file, or the path where it lies. */
+  readonly object: Uint8Array | string;
+  /** Linked only if it defines what others need. */
+  readonly lazy: boolean;
+}
+
+/** The result has a product unless the link failed. */
 export async function linkHost(
   pool: WorkerPool,
-  objects: readonly Uint8Array[],
-  more: readonly string[],
+  objects: readonly HostObject[],
 ): Promise<ToolResult> {
-  const inputs = objects.map((bytes, i) => [objectPath(i), bytes] as const);
-  const paths = [...inputs.map(([path]) => path), ...more];
+  const inputs = objects.flatMap(({ object }, i) =>
+    typeof object === "string" ? [] : [[objectPath(i), object] as const],
+  );
+  const paths = objects.flatMap(({ object, lazy }, i) => {
+    const path = typeof object === "string" ? object : objectPath(i);
+    return lazy ? ["--start-lib", path, "--end-lib"] : [path];
+  });
   const link = (undefinedSymbols: "import" | "report"): Promise<ToolResult> => {
     const job: ToolJob = { args: linkCommand(paths, undefinedSymbols), inputs };
     return pool.run(job);
   };
   const linked = await link("import");
-  if (!linked.product || missingFunctions(linked.product).length === 0) return linked;
+  if (!linked.product) return linked;
+  if (lacksMain(linked.product)) return { ...linked, text: NO_MAIN, product: undefined };
+  if (missingFunctions(linked.product).length === 0) return linked;
   return { ...(await link("report")), product: undefined };
 }
 
-/** `sources[i]` is what object i was made of. */
+/** `objects` as they were linked. */
 export function reportLink(
   link: ToolResult,
-  sources: readonly string[],
+  objects: readonly HostObject[],
   diagnostics: Diagnostics,
 ): void {
+  if (link.crash === TOOLCHAIN_MISSING) {
+    reportMissingToolchain(diagnostics);
+    return;
+  }
   if (link.crash !== undefined) {
     diagnostics.error("compile/clang-crashed", { file: "wasm-ld", reason: link.crash });
     return;
   }
-  const before = diagnostics.list.length;
-  for (const match of link.text.matchAll(/error: (\S+): undefined symbol: (.+)/g)) {
-    const symbol = match[2]!;
-    if (PROVIDED.test(symbol)) continue;
-    const file = sources.find((_, i) => objectPath(i) === match[1]) ?? match[1]!;
-    diagnostics.error("compile/undefined-symbol", { symbol, file });
+  if (link.text === NO_MAIN) {
+    diagnostics.error("compile/no-main");
+    return;
   }
+  const nameOf = (path: string): string =>
+    objects.find((_, i) => objectPath(i) === path)?.name ?? path;
+  const before = diagnostics.list.length;
+  const seen = new Set<string>();
+  for (const [, path, symbol] of link.text.matchAll(/error: (\S+): undefined symbol: (.+)/g)) {
+    const file = nameOf(path!);
+    if (PROVIDED.test(symbol!) || seen.has(`${file}\n${symbol}`)) continue;
+    seen.add(`${file}\n${symbol}`);
+    diagnostics.error("compile/undefined-symbol", { symbol: symbol!, file });
+  }
+  for (const [, symbol, first, second] of link.text.matchAll(DUPLICATE))
+    diagnostics.error("compile/duplicate-symbol", {
+      symbol: symbol!,
+      first: nameOf(first!),
+      second: nameOf(second!),
+    });
   if (diagnostics.list.length === before)
     diagnostics.error("compile/link-failed", { text: link.text.trim() });
+}
+
+const DUPLICATE = /error: duplicate symbol: (.+)\n>>> defined in (\S+)\n>>> defined in (\S+)/g;
+
+const NO_MAIN = "no main";
+
+/** Start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
+function lacksMain(wasm: Uint8Array): boolean {
+  return positionsOf(wasm, new TextEncoder().encode("undefined_weak:main")).length > 0;
 }
 
 function objectPath(index: number): string {

@@ -13,7 +13,7 @@ type OptionEffect =
   | "implied"
   /** Accepted, with a note that it changes nothing. */
   | "ignored"
-  /** Asks for another product than a program that runs. */
+  /** Asks for another product than a program that runs: `nvcc-front.ts` obeys those it knows. */
   | "unsupported";
 
 interface OptionFacts {
@@ -78,6 +78,7 @@ const NVCC_OPTIONS: readonly OptionFacts[] = [
     "none",
     ["-lineinfo", "--generate-line-info"],
     ["-m64", "--m64"],
+    ["-m32", "--m32"],
     ["-pg", "--profile"],
     ["-keep", "--keep"],
     ["-save-temps", "--save-temps"],
@@ -164,13 +165,31 @@ const NVCC_OPTIONS: readonly OptionFacts[] = [
     ["-M", "--generate-dependencies"],
     ["-MM", "--generate-nonsystem-dependencies"],
     ["-MD", "--generate-dependencies-with-compile"],
-    ["-MMD"],
+    ["-MMD", "--generate-nonsystem-dependencies-with-compile"],
     ["-run", "--run"],
     ["-dryrun", "--dryrun"],
     ["-optix-ir", "--optix-ir"],
     ["-ltoir", "--ltoir"],
-    ["-m32", "--m32"],
+    ["-MP", "--generate-dependency-targets"],
+    ["-MG"],
+    ["-V", "--version"],
+    ["-h", "--help"],
   ),
+  ...options(
+    "unsupported",
+    "required",
+    ["-MF", "--dependency-output"],
+    ["-MT", "--dependency-target-name", "-MQ"],
+  ),
+];
+
+/**
+ * Architectures that nvcc of any release knows, compute capability times ten.
+ * Source: NVIDIA, "CUDA Compiler Driver NVCC", GPU feature list of releases 6.5, 9.0, 11.8, 12.9 and 13.0.
+ */
+export const ARCHITECTURES: readonly number[] = [
+  20, 21, 30, 32, 35, 37, 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88, 89, 90, 100, 101, 103,
+  110, 120, 121,
 ];
 
 const bySpelling = new Map(
@@ -222,16 +241,19 @@ export function suggestOption(argument: string): string | undefined {
   return best;
 }
 
-/** Levenshtein distance. */
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replace = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replace, row[j]! + 1, next[j - 1]! + 1));
+      const replace = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(replace, rows[i - 1]![j]! + 1, row[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
     }
-    row = next;
+    rows.push(row);
   }
-  return row[b.length]!;
+  return rows[a.length]![b.length]!;
 }

@@ -1,6 +1,11 @@
 /** Reads a command line as nvcc does: options that matter are obeyed, others named. */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
-import { matchOption, type OptionMatch, suggestOption } from "./nvcc-option-table.ts";
+import {
+  ARCHITECTURES,
+  matchOption,
+  type OptionMatch,
+  suggestOption,
+} from "./nvcc-option-table.ts";
 
 export interface NvccOptions {
   readonly includeFolders: readonly string[];
@@ -54,7 +59,7 @@ interface Draft extends Mutable<NvccOptions> {
 }
 
 /** Libraries that a program links without our having to offer anything: C, threads, the runtime. */
-const NEUTRAL_LIBRARIES = new Set([
+export const NEUTRAL_LIBRARIES: ReadonlySet<string> = new Set([
   "m",
   "c",
   "pthread",
@@ -66,15 +71,18 @@ const NEUTRAL_LIBRARIES = new Set([
   "cudart",
   "cudart_static",
   "cudadevrt",
+  "cuda",
+  "gcc_s",
+  "c++",
   "nvToolsExt",
   "util",
 ]);
 
-const SOURCE_NAME = /\.(cu|c|cc|cpp|cxx|c\+\+)$/i;
+export const SOURCE_NAME = /\.(cu|c|cc|cpp|cxx|c\+\+)$/i;
 
 /** `args` without the program's own name. Never throws; what is wrong is in `diagnostics`. */
 export function parseNvccOptions(args: readonly string[]): NvccCommand {
-  const parser = new OptionParser();
+  const parser = new OptionParser(args.some((argument) => FORWARD.test(argument)));
   for (let i = 0; i < args.length; i++) {
     const argument = args[i]!;
     if (!argument.startsWith("-") || argument === "-") {
@@ -109,6 +117,8 @@ export function parseNvccOptions(args: readonly string[]): NvccCommand {
   };
 }
 
+const FORWARD = /^--?forward-unknown-(to-host-compiler|opts)$/;
+
 class OptionParser {
   readonly diagnostics = new Diagnostics();
   readonly sources: string[] = [];
@@ -139,6 +149,13 @@ class OptionParser {
     output: undefined,
   };
 
+  private readonly forwardUnknown: boolean;
+
+  /** `forwardUnknown`: options that nvcc does not know are the host compiler's. */
+  constructor(forwardUnknown: boolean) {
+    this.forwardUnknown = forwardUnknown;
+  }
+
   source(path: string): void {
     if (!SOURCE_NAME.test(path) && !this.draft.treatAsCuda) {
       this.diagnostics.error("compile/unsupported-input", { file: path });
@@ -146,6 +163,10 @@ class OptionParser {
   }
 
   unknown(argument: string): void {
+    if (this.forwardUnknown) {
+      this.hostOption(argument, argument);
+      return;
+    }
     const suggestion = suggestOption(argument);
     if (suggestion)
       this.diagnostics.error("compile/unknown-option-suggest", { option: argument, suggestion });
@@ -295,16 +316,21 @@ class OptionParser {
         for (const one of value.split(",")) this.assemblerOption(one);
         break;
       case "-Xcompiler":
-        for (const one of value.split(",")) this.hostOption(one);
+        for (const one of value.split(",")) this.hostOption(one.replace(/^"(.*)"$/, "$1"));
         break;
     }
   }
 
   private architecture(option: string, value: string): void {
     if (value === "native" || value === "all" || value === "all-major") return;
-    const number = /^(?:sm|compute|lto)_(\d{2,3})[af]?$/.exec(value)?.[1];
-    if (number && Number(number) >= 20) this.architectures.push(Number(number));
-    else this.invalid(option, value);
+    const number = Number(/^(?:sm|compute|lto)_(\d{2,3})[af]?$/.exec(value)?.[1]);
+    if (ARCHITECTURES.includes(number)) this.architectures.push(number);
+    else if (Number.isNaN(number)) this.invalid(option, value);
+    else
+      this.diagnostics.error("compile/unknown-architecture", {
+        value,
+        known: ARCHITECTURES.map((one) => `sm_${one}`).join(", "),
+      });
   }
 
   /** `arch=compute_80,code=[sm_80,compute_80]`, in any order, brackets and quotes optional. */
@@ -331,16 +357,24 @@ class OptionParser {
       this.diagnostics.note("compile/option-without-effect", { option: `-Xptxas ${value}` });
   }
 
-  private hostOption(value: string): void {
-    if (/^-W/.test(value)) this.draft.hostWarnings.push(value);
+  /** `shown` is how a note names an option that does nothing here. */
+  private hostOption(value: string, shown = `-Xcompiler ${value}`): void {
+    // -Wl,… and the like are for the linker, the assembler and the preprocessor.
+    if (value === "") return;
+    if (/^-W[^,]*$/.test(value)) this.draft.hostWarnings.push(value);
     else if (/^-[DU]./.test(value)) this.draft.macros.push(value);
     else if (/^-I./.test(value)) this.draft.includeFolders.push(value.slice(2));
     else if (/^-std=/.test(value)) this.setting("-std", "-Xcompiler", value.slice(5));
-    else if (
-      !/^-(O|f(PIC|pic|openmp|permissive|no-)|g|m|pthread|pipe|pedantic)|^\/(O|W|EH|MD|MT|Zi|nologo|FS|utf-8|wd)/.test(
-        value,
-      )
-    )
-      this.diagnostics.note("compile/option-without-effect", { option: `-Xcompiler ${value}` });
+    else if (!HOST_OPTION_WITHOUT_EFFECT.test(value))
+      this.diagnostics.note("compile/option-without-effect", { option: shown });
   }
 }
+
+/** Options of host compilers that change nothing a program could notice here, and need no remark. */
+const HOST_OPTION_WITHOUT_EFFECT = new RegExp(
+  [
+    "^-(O|W|g|m|s$|v$|f(PIC|pic|PIE|pie|openmp|permissive|no-|visibility|diagnostics|color|lto|stack|strict)",
+    "|f(data|function)-sections|no-pie|pie|pthread|pipe|pedantic|rdynamic|static|shared-libgcc|ansi)",
+    "|^/(O|W|EH|MD|MT|Zi|nologo|FS|utf-8|wd)",
+  ].join(""),
+);

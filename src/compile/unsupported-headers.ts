@@ -5,7 +5,7 @@
 import type { Diagnostics, SourcePoint } from "../base/index.ts";
 import { plainText } from "./clang-text.ts";
 
-/** The library of a header by how the header's name starts. */
+/** The library of a header by how the header's name starts; `term/` marks words that are translated. */
 const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^thrust\//, "Thrust"],
   [/^cub\//, "CUB"],
@@ -26,8 +26,8 @@ const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^nvshmem/, "NVSHMEM"],
   [/^cupti/, "CUPTI"],
   [/^(crt\/)?mma\.h(pp)?$/, "WMMA"],
-  [/^cuda(Typedefs|_gl_interop|GL|VDPAU|_vdpau|EGL|_egl|D3D|_d3d)/, "the CUDA driver API"],
-  [/^(sm_\d+|cuda|cooperative_groups|texture|surface)[\w/]*\.(h|hpp|cuh)$/, "this part of CUDA"],
+  [/^cuda(Typedefs|_gl_interop|GL|VDPAU|_vdpau|EGL|_egl|D3D|_d3d)/, "term/cuda-driver-api"],
+  [/^(sm_\d+|cuda|cooperative_groups|texture|surface)[\w/]*\.(h|hpp|cuh)$/, "term/part-of-cuda"],
 ];
 
 const NOT_FOUND = /^(.*):(\d+):(\d+): fatal error: '([^'\n]+)' file not found$/gm;

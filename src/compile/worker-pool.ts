@@ -1,7 +1,7 @@
 /** A few workers that run jobs of Clang side by side, each with one job at a time. */
 import type { Platform, WorkerHandle } from "../platform/index.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
-import type { Toolchain } from "./toolchain.ts";
+import { loadToolchain, type Toolchain } from "./toolchain.ts";
 
 interface Waiting {
   readonly job: ToolJob;
@@ -16,21 +16,26 @@ interface PoolWorker {
 /** Four passes at once need about 0.5 GB. */
 const MOST_WORKERS = 4;
 
+/** The `crash` of every run where the package with LLVM's tools cannot be read. */
+export const TOOLCHAIN_MISSING = "toolchain missing";
+
+/** Nothing is loaded or started before the first job. */
 export class WorkerPool {
   private readonly queue: Waiting[] = [];
   private readonly workers: PoolWorker[] = [];
-  private readonly toolchain: Toolchain;
+  private toolchain: Toolchain | undefined;
   private readonly platform: Platform;
   private readonly limit: number;
 
-  constructor(toolchain: Toolchain, platform: Platform) {
-    this.toolchain = toolchain;
+  constructor(platform: Platform) {
     this.platform = platform;
     this.limit = Math.min(platform.cores, MOST_WORKERS);
   }
 
   /** Never rejects: a worker that dies is a crashed run. */
   run(job: ToolJob): Promise<ToolResult> {
+    this.toolchain ??= loadToolchain(this.platform);
+    if (!this.toolchain) return Promise.resolve(crashedResult(TOOLCHAIN_MISSING));
     return new Promise((resolve) => {
       this.queue.push({ job, resolve });
       this.dispatch();
@@ -76,5 +81,5 @@ export class WorkerPool {
 }
 
 function crashedResult(crash: string): ToolResult {
-  return { exitCode: 1, text: "", crash, product: undefined, asked: [] };
+  return { exitCode: 1, text: "", crash, product: undefined, dependencies: undefined, asked: [] };
 }

@@ -8,7 +8,7 @@
  * with lanes waiting in it.
  */
 import { assert } from "../base/index.ts";
-import { type Loop, OP, OPS, YIELD_ITERATIONS } from "../lower/index.ts";
+import { type Loop, OP, OPS, type Program, YIELD_ITERATIONS } from "../lower/index.ts";
 import { BLOCK_BYTES, BLOCK_FIELD, SITE_BYTES } from "../observe/index.ts";
 import { isContiguous } from "./analysis/contiguous-access.ts";
 import { functionWaits, type PlannedPass, type PlannedUnit } from "./analysis/frame-plan.ts";
@@ -317,6 +317,9 @@ class ControlEmitter {
     }
     const done = f.block();
     const slow = f.block();
+    if (this.e.owner.counters && pass.units.some((unit) => isGlobal(program, unit.start)))
+      // Only the routines of the general way write a trace.
+      f.getGlobal(this.e.globals.trace).brIf(slow);
     f.get(mask).i32(-1).op("i32.eq").if();
     emitFastPass(this.e, pass, slow, "full");
     f.br(done).end();
@@ -464,6 +467,11 @@ class ControlEmitter {
       () => f.get(taken).op("i32.popcnt"),
     );
   }
+}
+
+function isGlobal({ code, accesses }: Program, pc: number): boolean {
+  if (OPS[code.op[pc]!]!.class !== "memory") return false;
+  return accesses[code.aux[pc]!]!.space === "global";
 }
 
 function contains(outer: Loop, inner: Loop): boolean {

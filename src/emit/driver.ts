@@ -3,7 +3,9 @@
  * in turn. Warps that wait keep their frames; when no warp can run, complete barriers are released.
  * Returns 0; a launch ends early only by an import that throws.
  */
+
 import { BARRIER_KINDS, OP, type Program } from "../lower/index.ts";
+import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
 import {
   BARRIER_IDS,
@@ -46,6 +48,8 @@ class DriverEmitter {
   private readonly tables: Local;
   private readonly frames: Local;
   private readonly local: Local;
+  /** Trace area while the running block is sampled, else 0. */
+  private readonly trace: Local;
 
   constructor(
     owner: ProgramEmitter,
@@ -67,6 +71,7 @@ class DriverEmitter {
     this.tables = local();
     this.frames = local();
     this.local = local();
+    this.trace = local();
   }
 
   emit(): void {
@@ -79,6 +84,7 @@ class DriverEmitter {
     const next = f.loop();
     f.get(this.block).get(2).op("i32.ge_u").brIf(done);
     this.emitBlockIndex();
+    this.emitTraceBlock();
     f.getGlobal(owner.globals.shared).i32(0).getGlobal(owner.globals.sharedBytes).memoryFill();
     this.emitLocalClear();
     if (this.options.waits) this.emitRounds();
@@ -176,6 +182,50 @@ class DriverEmitter {
     f.free(row);
   }
 
+  /** A sampled block begins its part of the trace. */
+  private emitTraceBlock(): void {
+    const { f, owner } = this;
+    if (!owner.counters) return;
+    const { trace } = this;
+    const next = f.temp("i32");
+    f.i32(0).tee(trace).setGlobal(owner.globals.trace);
+    f.get(this.block);
+    this.record("traceStride");
+    f.op("i32.rem_u");
+    this.record("traceFirst");
+    f.op("i32.eq").if();
+    this.record("trace");
+    f.tee(trace).get(trace).mem("i32.load", TRACE.next).tee(next);
+    f.i32(TRACE_BLOCK_BYTES).op("i32.add").mem("i32.store", TRACE.blockEnd);
+    f.get(next).i32(TRACE_ENTRY.block).mem("i32.store");
+    f.get(trace).get(next).i32(4).op("i32.add").mem("i32.store", TRACE.next);
+    f.end();
+    f.free(next);
+  }
+
+  /** A turn of a warp in a sampled block: the warps of a round have equal parts of half of what is left. */
+  private emitTraceTurn(): void {
+    const { f, owner } = this;
+    if (!owner.counters) return;
+    const { trace } = this;
+    const [next, left] = [f.temp("i32"), f.temp("i32")];
+    f.get(trace).if();
+    // A turn that had nothing to tell is overwritten.
+    f.get(trace).mem("i32.load", TRACE.next).tee(next);
+    f.get(next).i32(4).op("i32.sub").mem("i32.load").i32(TRACE_ENTRY.block).op("i32.and");
+    f.i32(TRACE_ENTRY.turn).op("i32.eq").i32(2).op("i32.shl").op("i32.sub").set(next);
+    f.get(trace).mem("i32.load", TRACE.blockEnd).get(next).op("i32.sub").set(left);
+    f.get(left).i32(4).op("i32.gt_u").if();
+    f.get(next).get(this.warp).i32(TRACE_ENTRY.turn).op("i32.or").mem("i32.store");
+    f.get(trace).get(next).i32(4).op("i32.add").tee(next).mem("i32.store", TRACE.next);
+    f.get(trace).get(next).get(left).i32(4).op("i32.sub");
+    f.get(this.warps).i32(1).op("i32.shl").get(this.warp).op("i32.sub").op("i32.div_u");
+    f.i32(-4).op("i32.and").op("i32.add").mem("i32.store", TRACE.warpEnd);
+    f.get(trace).setGlobal(owner.globals.trace);
+    f.end().end();
+    f.free(next, left);
+  }
+
   /** Local memory of the kernel's own frames starts as zeros, so that results repeat. */
   private emitLocalClear(): void {
     const { f } = this;
@@ -213,6 +263,7 @@ class DriverEmitter {
   private emitWarpCall(pushStatus: () => void, use: () => void): void {
     const { f, owner } = this;
     const { globals } = owner;
+    this.emitTraceTurn();
     f.get(this.warp).setGlobal(globals.warp);
     f.get(this.tables).get(this.warp).i32(THREAD_TABLE_BYTES).op("i32.mul").op("i32.add");
     f.setGlobal(globals.threads);

@@ -26,6 +26,7 @@ import type { EmitLayout } from "./layout.ts";
 import { type AccessRoutines, defineAccess } from "./memory/index.ts";
 import { F64, type FmaMode } from "./ops/operands.ts";
 import { mathImport } from "./ops/scalar.ts";
+import { emitTakeFootprint } from "./take-footprint.ts";
 
 export interface EmitOptions {
   /** "relaxed" only where `relaxed_madd` was probed to round once. */
@@ -36,7 +37,8 @@ export interface EmitOptions {
 export interface EmittedProgram {
   /**
    * Imports `env` (see `imports.ts`), `math32` and `math64` (functions of MATH_FUNCTIONS by name, on
-   * f32 or f64; also `fmod` and, in exact mode, `math64.fma`). Exports `runBlocks` and the globals.
+   * f32 or f64; also `fmod` and, in exact mode, `math64.fma`). Exports `runBlocks`, `takeFootprint`
+   * and the globals.
    */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly layout: EmitLayout;
@@ -77,6 +79,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   const waits = functionWaits(program, kernel);
   const callStackBytes = program.functions.length > 1 ? CALL_STACK_BYTES : 0;
   emitDriver(owner, { aligned, waits, callStackBytes });
+  emitTakeFootprint(module);
   return {
     bytes: module.finish(),
     layout: {

@@ -8,4 +8,5 @@ export {
   LAUNCH_RECORD_BYTES,
   localByteAddress,
 } from "./layout.ts";
+export { forgetAllocations, mapsOf, touchedBySite, touchOf } from "./memory/index.ts";
 export type { FmaMode } from "./ops/operands.ts";

@@ -31,6 +31,8 @@ export interface LaunchGlobals {
   /** Where the kernel's calls put their frames, and the end of that area. */
   readonly callStack: number;
   readonly callStackEnd: number;
+  /** Where the running block's trace is written, see `observe/trace.ts`; 0 if it is not sampled. */
+  readonly trace: number;
   /** i64: what `clock64` reads. Advanced only in kernels that read it. */
   readonly clock: number;
 }
@@ -51,6 +53,7 @@ const I32_GLOBALS = [
   "threads",
   "callStack",
   "callStackEnd",
+  "trace",
 ] as const;
 
 /** Defines the globals and exports them under their names, for whoever reports faults. */

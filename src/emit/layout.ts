@@ -8,7 +8,10 @@
  *   36 stop flag (not an address: the flag itself; another thread may set it)
  *   40 arena                    44 shared bytes of a block  48 local bytes of a thread
  *   52 dynamic shared bytes     56 SM count                 60 lenient (0 or 1)
- *   64 clock at the start (i64) 72 grid id
+ *   64 clock at the start (i64) 72 grid id                  76 trace area
+ *   80 sectors read             84 sectors written          88 either: see `take-footprint.ts`
+ *   92 first block to trace     96 every how many-th block is traced
+ *  100 pairs of sectors read, see `take-footprint.ts`
  *
  * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
  *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
@@ -39,8 +42,15 @@ export const LAUNCH_RECORD = {
   lenient: 60,
   clock: 64,
   gridId: 72,
+  trace: 76,
+  readSectors: 80,
+  writtenSectors: 84,
+  touchedSectors: 88,
+  traceFirst: 92,
+  traceStride: 96,
+  readPairs: 100,
 } as const;
-export const LAUNCH_RECORD_BYTES = 80;
+export const LAUNCH_RECORD_BYTES = 112;
 
 /** threadIdx of a warp: three vectors of 32 i32. */
 export const THREAD_TABLE_BYTES = 3 * WARP_SIZE * 4;

@@ -3,7 +3,13 @@
  * addresses that arrive are generic; lanes are of the warp that the exported globals name.
  */
 import { assert, type LaneMask, type Pc, WARP_SIZE } from "../base/index.ts";
-import { type EnvFunctions, FAULT_KINDS, LAUNCH_RECORD, localByteAddress } from "../emit/index.ts";
+import {
+  type EnvFunctions,
+  FAULT_KINDS,
+  forgetAllocations,
+  LAUNCH_RECORD,
+  localByteAddress,
+} from "../emit/index.ts";
 import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
 import { assertionText } from "./device-assert.ts";
@@ -21,7 +27,6 @@ export interface RunningLaunch {
   };
   /** Address of the launch record. */
   readonly record: number;
-  readonly cacheBytes: number;
   readonly globals: Record<string, WebAssembly.Global>;
   blocksTotal: number;
   request?: LaunchRequest;
@@ -120,7 +125,7 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
       if (!memory.release(address >>> 0, "heap")) return;
       // Access sites may remember the allocation.
       const caches = memory.view.getUint32(running.record + LAUNCH_RECORD.caches, true);
-      memory.fill(caches, 0, running.cacheBytes);
+      forgetAllocations(memory.view, caches, program.sites.length);
     },
     findAllocation: (address = 0, bytes = 0, cache = 0) => {
       const allocation = memory.find(address >>> 0);

@@ -16,10 +16,19 @@ import {
   LAUNCH_RECORD_BYTES,
 } from "../emit/index.ts";
 import { MATH_FUNCTIONS, OP, type Program } from "../lower/index.ts";
-import { type Fault, type FaultKind, readCounters } from "../observe/index.ts";
+import {
+  type Fault,
+  type FaultKind,
+  readCounters,
+  sampledBlocks,
+  TRACE,
+  TRACE_BYTES,
+} from "../observe/index.ts";
 import { createEngineImports, FaultSignal, type RunningLaunch } from "./engine-imports.ts";
+import { type FootprintExports, footprintOf } from "./footprint.ts";
 import type { Dim3, Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
 import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
+import { localityOfTrace } from "./locality.ts";
 import { fmaF64, MATH_F32, MATH_F64 } from "./math/index.ts";
 import type { DeviceMemory } from "./memory.ts";
 import { probeFma } from "./probe-fma.ts";
@@ -51,7 +60,7 @@ interface Compiled {
   readonly running: RunningLaunch;
 }
 
-interface KernelExports {
+interface KernelExports extends FootprintExports {
   runBlocks(launch: number, firstBlock: number, count: number): number;
 }
 
@@ -70,7 +79,6 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     const emitted = emitProgram(program, { fma, counters: true });
     const running: RunningLaunch = {
       memory,
-      cacheBytes: emitted.layout.cacheBytes,
       program,
       options,
       record,
@@ -105,12 +113,16 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       const fault = runAll(exports, running, options);
       return {
         fault,
-        counters: readCounters(
-          memory.memory.buffer,
-          counters,
-          program.sites.length,
-          program.blocks.length,
-        ),
+        counters: {
+          ...readCounters(
+            memory.memory.buffer,
+            counters,
+            program.sites.length,
+            program.blocks.length,
+          ),
+          locality: localityOfTrace(memory, record),
+          footprint: footprintOf(exports, memory, program, record, fault !== undefined),
+        },
       };
     },
   };
@@ -187,14 +199,18 @@ function prepare(
   };
   const caches = aligned(layout.counterBytes);
   const params = caches + aligned(layout.cacheBytes);
-  const arena = params + aligned(program.paramBytes);
+  const trace = params + aligned(program.paramBytes);
+  const cleared = trace + TRACE.entries;
+  const arena = trace + aligned(TRACE_BYTES);
   const base = memory.transientArena(arena + arenaBytes(layout, sizes));
   assert(base !== 0, "a launch needs more memory than the engine has");
-  memory.fill(base, 0, arena);
+  memory.fill(base, 0, cleared);
   memory.bytes.set(request.params, base + params);
 
   const [gridX, gridY, gridZ] = request.grid;
   const [blockX, blockY, blockZ] = request.block;
+  const sample = sampledBlocks(gridX * gridY * gridZ);
+  memory.view.setUint32(base + trace + TRACE.next, base + trace + TRACE.entries, true);
   const fields = {
     gridX,
     gridY,
@@ -205,6 +221,9 @@ function prepare(
     counters: base,
     caches: base + caches,
     params: base + params,
+    trace: base + trace,
+    traceFirst: sample.first,
+    traceStride: sample.stride,
     arena: base + arena,
     sharedBytes: sizes.sharedBytes,
     localBytes: sizes.localBytes,

@@ -2,7 +2,8 @@
  * Device memory: one shared reservation of 4 GiB whose upper half is what kernels and `cudaMalloc`
  * see, and whose lower half belongs to the engine.
  *
- *   0 … 0x7fff_ffff            engine arena: counters, launch records, frames, shared and local memory
+ *   0 … 0x76ff_ffff            engine arena: counters, launch records, frames, shared and local memory
+ *   0x7700_0000 … 0x7fff_ffff  maps of the sectors that a launch touches, see `observe/footprint.ts`
  *   0x8000_0000 … 0x80ff_ffff  windows of shared and local addresses; never backed by these bytes
  *   0x8100_0000 … limit        images of modules and allocations
  *
@@ -11,6 +12,7 @@
  */
 import { assert } from "../base/index.ts";
 import { ADDRESS_WINDOW } from "../lower/index.ts";
+import { FIRST_FOOTPRINT_MAP } from "../observe/index.ts";
 import { FreeRanges } from "./free-ranges.ts";
 
 const PAGES = 65_536;
@@ -35,6 +37,8 @@ export class DeviceMemory {
   readonly capacityBytes: number;
   /** Rises with every change of the allocations: caches of `find` are valid while it stays. */
   generation = 0;
+  /** End of the highest range that was ever given out, its gap included. */
+  highestEnd: number = ADDRESS_WINDOW.global;
 
   /**
    * Bytes that device-side `malloc` may hand out: cudaLimitMallocHeapSize, 8 MB unless set (CUDA C++
@@ -149,7 +153,7 @@ export class DeviceMemory {
   /** Engine arena: `bytes` for good, zeroed, `align` a power of two. */
   reserveArena(bytes: number, align: number = 64): number {
     const address = Math.ceil(this.arenaTop / align) * align;
-    assert(address + bytes <= ADDRESS_WINDOW.first, "engine arena exhausted");
+    assert(address + bytes <= FIRST_FOOTPRINT_MAP, "engine arena exhausted");
     this.arenaTop = address + bytes;
     return address;
   }
@@ -160,12 +164,14 @@ export class DeviceMemory {
    */
   transientArena(bytes: number): number {
     const address = Math.ceil(this.arenaTop / 64) * 64;
-    return address + bytes <= ADDRESS_WINDOW.first ? address : 0;
+    return address + bytes <= FIRST_FOOTPRINT_MAP ? address : 0;
   }
 
   private insert(allocation: Allocation): void {
     this.live.splice(this.indexAtOrBelow(allocation.address) + 1, 0, allocation);
     this.usedBytes += allocation.bytes;
+    const end = allocation.address + reservedBytes(allocation.bytes);
+    this.highestEnd = Math.max(this.highestEnd, end);
     if (allocation.kind === "heap") this.heapBytes += allocation.bytes;
     this.generation++;
   }

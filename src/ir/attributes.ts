@@ -179,7 +179,7 @@ export function readAttributeGroup(
   groups: AttributeGroups,
 ): void {
   cursor.expectWord("attributes");
-  const id = Number(cursor.expectKind(TOKEN.attributeGroup, "an attribute group").slice(1));
+  const id = Number(cursor.expectKind(TOKEN.attributeGroup, "term/attribute-group").slice(1));
   cursor.expect("=");
   cursor.expect("{");
   const list = emptyAttributes();

@@ -114,13 +114,14 @@ export class Cursor {
   }
 
   expectString(): string {
-    return stringOf(this.expectKind(TOKEN.string, "a string"));
+    return stringOf(this.expectKind(TOKEN.string, "term/string"));
   }
 
   /** A decimal integer from 0 to 2^53. */
   expectNumber(): number {
     const text = this.current();
-    if (this.kind !== TOKEN.integer || !/^[0-9]{1,15}$/.test(text)) this.failExpected("a number");
+    if (this.kind !== TOKEN.integer || !/^[0-9]{1,15}$/.test(text))
+      this.failExpected("term/number");
     this.advance();
     return Number(text);
   }
@@ -141,7 +142,7 @@ export class Cursor {
     let open = 0;
     do {
       if (this.kind === TOKEN.end || this.kind === TOKEN.bad)
-        this.failExpected("a closing bracket");
+        this.failExpected("term/closing-bracket");
       if (this.kind === TOKEN.punctuation) {
         const char = this.current();
         if (char === "(" || char === "[" || char === "{") open++;
@@ -163,7 +164,7 @@ export class Cursor {
   }
 
   failExpected(what: string): never {
-    const found = this.kind === TOKEN.end ? "the end of the file" : `\`${this.excerpt()}\``;
+    const found = this.kind === TOKEN.end ? "term/end-of-the-file" : `\`${this.excerpt()}\``;
     this.fail("ir/unexpected-token", { expected: what, found });
   }
 

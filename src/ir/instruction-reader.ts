@@ -106,7 +106,7 @@ export class InstructionReader {
     const type = this.readType();
     if (types.at(type).kind !== "ptr") {
       cursor.at = at;
-      cursor.failExpected("a pointer");
+      cursor.failExpected("term/pointer");
     }
     this.readValue(type);
     return type;
@@ -121,7 +121,7 @@ export class InstructionReader {
   readBlockName(): void {
     const { cursor, builder } = this;
     const offset = cursor.offset;
-    const token = cursor.expectKind(TOKEN.local, "a block");
+    const token = cursor.expectKind(TOKEN.local, "term/block");
     builder.pushBlock(localKey(token), this.types.label, offset);
   }
 
@@ -177,7 +177,7 @@ export class InstructionReader {
       cursor.expect(")");
     }
     if (cursor.kind !== TOKEN.word || !ORDERINGS.has(cursor.current()))
-      cursor.failExpected("a memory ordering");
+      cursor.failExpected("term/memory-ordering");
     cursor.advance();
   }
 

@@ -239,13 +239,22 @@ export function nameOf(tokenText: string): string {
   return tokenText.slice(from, to);
 }
 
-/** Text between the quotes, with `\xx` replaced. */
+/** Text between the quotes, with `\xx` replaced: bytes of UTF-8, or characters where they are none. */
 export function stringOf(quoted: string): string {
   const inside = quoted.slice(1, -1);
   if (!inside.includes("\\")) return inside;
-  return inside.replace(/\\([0-9A-Fa-f]{2}|\\)/g, (_, code: string) =>
-    code === "\\" ? "\\" : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  return inside.replace(/(?:\\(?:[0-9A-Fa-f]{2}|\\))+/g, (run) => {
+    const bytes = Array.from(run.matchAll(/\\([0-9A-Fa-f]{2}|\\)/g), ([, code]) =>
+      code === "\\" ? 0x5c : Number.parseInt(code!, 16),
+    );
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        Uint8Array.from(bytes),
+      );
+    } catch {
+      return String.fromCharCode(...bytes);
+    }
+  });
 }
 
 /** Bytes of a `c"…"`. */

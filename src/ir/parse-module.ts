@@ -107,7 +107,7 @@ function readEntity(reader: Reader): void {
       readDirective(reader);
       return;
     default:
-      cursor.failExpected("a definition");
+      cursor.failExpected("term/definition");
   }
 }
 
@@ -115,7 +115,7 @@ function readComdat(cursor: Cursor): void {
   cursor.advance();
   cursor.expect("=");
   cursor.expectWord("comdat");
-  cursor.expectKind(TOKEN.word, "a kind of comdat");
+  cursor.expectKind(TOKEN.word, "term/kind-of-comdat");
 }
 
 function readDirective(reader: Reader): void {
@@ -144,7 +144,7 @@ function readDirective(reader: Reader): void {
       cursor.fail("ir/module-asm");
       return;
     default:
-      cursor.failExpected("a definition");
+      cursor.failExpected("term/definition");
   }
 }
 

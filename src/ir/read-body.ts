@@ -108,7 +108,7 @@ function readStatement(p: InstructionReader): void {
   }
   const attachments: Attachments = { debug: -1, invariantLoad: false };
   while (cursor.accept(",")) {
-    if (cursor.kind !== TOKEN.metadataName) cursor.failExpected("metadata");
+    if (cursor.kind !== TOKEN.metadataName) cursor.failExpected("term/metadata");
     readAttachment(p.reader, attachments);
   }
   builder.debug[instruction] = attachments.debug;

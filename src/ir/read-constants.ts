@@ -81,9 +81,9 @@ export function readConstant(reader: Reader, type: TypeId): ConstId {
       return readWord(reader, type);
     case TOKEN.punctuation:
       if ("[{<".includes(cursor.current())) return readAggregate(reader, type);
-      return cursor.failExpected("a constant");
+      return cursor.failExpected("term/constant");
     default:
-      return cursor.failExpected("a constant");
+      return cursor.failExpected("term/constant");
   }
 }
 
@@ -198,14 +198,14 @@ function readWord(reader: Reader, type: TypeId): ConstId {
     case "dso_local_equivalent":
     case "no_cfi": {
       cursor.advance();
-      if (cursor.kind !== TOKEN.global) cursor.failExpected("a function");
+      if (cursor.kind !== TOKEN.global) cursor.failExpected("term/function");
       return readConstant(reader, type);
     }
     default:
       if (Object.hasOwn(EXPRESSIONS, word)) return readExpression(reader, type, word);
       if (word === "blockaddress" || word === "ptrauth" || word === "u0x" || word === "s0x")
         return cursor.fail("ir/unsupported-constant", { constant: word });
-      return cursor.failExpected("a constant");
+      return cursor.failExpected("term/constant");
   }
 }
 

@@ -38,7 +38,7 @@ function readParams(reader: Reader): Params {
       break;
     }
     const type = readType(cursor, types);
-    if (type === types.void || type === types.label) cursor.failExpected("a parameter type");
+    if (type === types.void || type === types.label) cursor.failExpected("term/parameter-type");
     const list = emptyAttributes();
     readAttributes(cursor, types, list, true);
     let key = unnamedKey(unnamed);
@@ -127,7 +127,7 @@ export function readFunction(reader: Reader): void {
   readAttributes(cursor, types, emptyAttributes(), true);
   const result = readType(cursor, types);
   const offset = cursor.offset;
-  const name = nameOf(cursor.expectKind(TOKEN.global, "a function name"));
+  const name = nameOf(cursor.expectKind(TOKEN.global, "term/function-name"));
   defineSymbol(reader, name, offset);
   const params = readParams(reader);
   readSuffix(reader, list, isDefinition ? attachments : undefined);

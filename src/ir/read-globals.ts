@@ -27,7 +27,7 @@ export function readGlobal(reader: Reader): void {
   const space = readAddressSpace(cursor);
   cursor.acceptWord("externally_initialized");
   const isConstant = cursor.isWord("constant");
-  if (!isConstant && !cursor.isWord("global")) cursor.failExpected("`global` or `constant`");
+  if (!isConstant && !cursor.isWord("global")) cursor.failExpected("`global` | `constant`");
   cursor.advance();
   const type = readType(cursor, reader.types);
   const isDeclaration = written && (linkage === "external" || linkage === "extern_weak");
@@ -88,7 +88,7 @@ function readSuffix(reader: Reader): { align: number; section: string } {
         cursor.advance();
         break;
       default:
-        cursor.failExpected("an attribute of a variable");
+        cursor.failExpected("term/attribute-of-a-variable");
     }
   }
   readAttributes(cursor, types, emptyAttributes(), true);

@@ -27,7 +27,7 @@ function compare(predicates: readonly string[]): Rule {
   return (p, opcode) => {
     const flags = p.readFlags();
     const aux = predicates.indexOf(p.cursor.current());
-    if (aux < 0) p.cursor.failExpected("a comparison");
+    if (aux < 0) p.cursor.failExpected("term/comparison");
     p.cursor.advance();
     const type = p.readTypedValue();
     p.cursor.expect(",");
@@ -82,7 +82,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     p.readBlock();
     cursor.expect("[");
     while (!cursor.accept("]")) {
-      if (p.readType() !== type) cursor.failExpected("a case of the type switched on");
+      if (p.readType() !== type) cursor.failExpected("term/case-of-the-type-switched-on");
       p.readValue(type);
       cursor.expect(",");
       p.readBlock();
@@ -118,7 +118,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   extractelement(p) {
     const vector = p.types.at(p.readTypedValue());
-    if (vector.kind !== "vector") return p.cursor.failExpected("a vector");
+    if (vector.kind !== "vector") return p.cursor.failExpected("term/vector");
     p.cursor.expect(",");
     p.readTypedValue();
     p.append("extractelement", vector.element);
@@ -126,7 +126,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   insertelement(p) {
     const type = p.readTypedValue();
-    if (p.types.at(type).kind !== "vector") p.cursor.failExpected("a vector");
+    if (p.types.at(type).kind !== "vector") p.cursor.failExpected("term/vector");
     p.cursor.expect(",");
     p.readTypedValue();
     p.cursor.expect(",");
@@ -141,7 +141,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     p.cursor.expect(",");
     const mask = p.types.at(p.readTypedValue());
     if (vector.kind !== "vector" || mask.kind !== "vector")
-      return p.cursor.failExpected("a vector");
+      return p.cursor.failExpected("term/vector");
     p.append("shufflevector", p.types.vector(mask.length, vector.element));
   },
 
@@ -155,7 +155,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     const aggregate = p.readTypedValue();
     cursor.expect(",");
     const inserted = p.readTypedValue();
-    if (readIndices(p, aggregate) !== inserted) cursor.failExpected("a value of the field's type");
+    if (readIndices(p, aggregate) !== inserted) cursor.failExpected("term/value-of-the-field-type");
     p.append("insertvalue", aggregate);
   },
 
@@ -179,7 +179,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     p.cursor.expect(",");
     const type = p.readTypedValue();
     p.cursor.expect(",");
-    if (p.readTypedValue() !== type) p.cursor.failExpected("two values of one type");
+    if (p.readTypedValue() !== type) p.cursor.failExpected("term/two-values-of-one-type");
     p.append("select", type, { flags });
   },
 
@@ -203,7 +203,7 @@ function readCondition(p: InstructionReader): void {
   const at = p.cursor.at;
   if (p.readTypedValue() === p.types.int(1)) return;
   p.cursor.at = at;
-  p.cursor.failExpected("an i1 condition");
+  p.cursor.failExpected("term/i1-condition");
 }
 
 /** `, 1, 0 …`; the type they lead to. */
@@ -225,7 +225,7 @@ function readIndices(p: InstructionReader, aggregate: TypeId): TypeId {
     p.builder.operands.push(index);
     count++;
   }
-  if (count === 0) p.cursor.failExpected("an index");
+  if (count === 0) p.cursor.failExpected("term/index");
   return type;
 }
 
@@ -233,7 +233,7 @@ function readIndices(p: InstructionReader, aggregate: TypeId): TypeId {
 export function readInstruction(p: InstructionReader): void {
   const opcode = p.cursor.current();
   const rule = Object.hasOwn(RULES, opcode) ? RULES[opcode] : undefined;
-  if (rule === undefined) p.cursor.failExpected("an instruction");
+  if (rule === undefined) p.cursor.failExpected("term/instruction");
   p.cursor.advance();
   rule(p, opcode);
 }

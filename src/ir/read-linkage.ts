@@ -74,6 +74,6 @@ export function readCallingConvention(cursor: Cursor): string {
 export function skipComdat(cursor: Cursor): void {
   cursor.expectWord("comdat");
   if (!cursor.accept("(")) return;
-  cursor.expectKind(TOKEN.comdat, "a comdat");
+  cursor.expectKind(TOKEN.comdat, "term/comdat");
   cursor.expect(")");
 }

@@ -26,7 +26,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
       } else if (!counted) {
         p.readTypedValue();
         counted = true;
-      } else cursor.failExpected("`align` or `addrspace`");
+      } else cursor.failExpected("`align` | `addrspace`");
     }
     if (!counted) p.builder.operands.push(~p.reader.constants.int(types.int(32), 1n));
     if (aux < 0) aux = p.readAlign(allocated);
@@ -72,7 +72,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
     cursor.expect(",");
     const type = p.readTypedValue();
     cursor.expect(",");
-    if (p.readTypedValue() !== type) cursor.failExpected("two values of one type");
+    if (p.readTypedValue() !== type) cursor.failExpected("term/two-values-of-one-type");
     p.readOrdering();
     p.readOrdering();
     const result = types.struct([type, types.int(1)], false);
@@ -83,7 +83,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
     const { cursor } = p;
     const flags = p.readFlags() | INSTRUCTION_FLAG.atomic;
     const operation = (ATOMIC_OPS as readonly string[]).indexOf(cursor.current());
-    if (cursor.kind !== TOKEN.word) cursor.failExpected("an atomic operation");
+    if (cursor.kind !== TOKEN.word) cursor.failExpected("term/atomic-operation");
     if (operation < 0)
       cursor.fail("ir/unsupported-instruction", { name: `atomicrmw ${cursor.current()}` });
     cursor.advance();
@@ -103,7 +103,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
     while (p.acceptComma()) result = vectorOf(p, result, p.readTypedValue());
     p.append("getelementptr", result, { flags, auxType: elementType });
     const element = types.at(types.at(result).kind === "vector" ? elementOf(p, result) : result);
-    if (element.kind !== "ptr") cursor.failExpected("a pointer to step from");
+    if (element.kind !== "ptr") cursor.failExpected("term/pointer-to-step-from");
   },
 
   va_arg(p) {
@@ -118,7 +118,7 @@ function vectorOf(p: InstructionReader, base: TypeId, index: TypeId): TypeId {
   const { types } = p;
   const row = types.at(index);
   if (row.kind !== "vector" || types.at(base).kind === "vector") return base;
-  if (types.at(base).kind !== "ptr") p.cursor.failExpected("a pointer to step from");
+  if (types.at(base).kind !== "ptr") p.cursor.failExpected("term/pointer-to-step-from");
   return types.vector(row.length, base);
 }
 

@@ -16,7 +16,7 @@ export function readMetadataDefinition(reader: Reader): void {
     const name = cursor.take().slice(1);
     cursor.expect("=");
     const node = readNode(reader);
-    if (node.kind !== "tuple") cursor.failExpected("a list of metadata");
+    if (node.kind !== "tuple") cursor.failExpected("term/list-of-metadata");
     metadata.named.set(
       name,
       node.items.flatMap((item) => (item.kind === "node" ? [item.id] : [])),
@@ -170,16 +170,16 @@ function readFieldValue(reader: Reader): void {
         readTypedConstant(reader);
         return;
       }
-      do cursor.expectKind(TOKEN.word, "a flag");
+      do cursor.expectKind(TOKEN.word, "term/flag");
       while (cursor.accept("|"));
       return;
     case TOKEN.punctuation:
       if (cursor.isPunctuation("!")) readNode(reader);
       else if (atType(cursor)) readTypedConstant(reader);
-      else cursor.failExpected("a metadata field");
+      else cursor.failExpected("term/metadata-field");
       return;
     default:
-      cursor.failExpected("a metadata field");
+      cursor.failExpected("term/metadata-field");
   }
 }
 

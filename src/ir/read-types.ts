@@ -62,7 +62,7 @@ function readSimpleType(cursor: Cursor, types: TypeTable): TypeId {
     }
     return readVector(cursor, types);
   }
-  return cursor.failExpected("a type");
+  return cursor.failExpected("term/type");
 }
 
 function readVector(cursor: Cursor, types: TypeTable): TypeId {
@@ -118,7 +118,7 @@ function readTypeWord(cursor: Cursor, types: TypeTable): TypeId {
     case "target":
       return cursor.fail("ir/unsupported-type", { type: word });
     default:
-      return cursor.failExpected("a type");
+      return cursor.failExpected("term/type");
   }
 }
 

@@ -34,6 +34,11 @@ export interface OpFacts {
   readonly result: "same" | "i1" | "i32" | "i64" | "f32" | "f64" | "aux" | "many" | "none";
   /** Number of arguments; -1 where it varies. */
   readonly args: number;
+  /**
+   * integer: of i32 or i64. bitwise: of integers too, but with rules of its own for the types.
+   * float: of f32 or f64. Absent: neither computes with numbers nor compares them, or converts.
+   */
+  readonly arithmetic?: "integer" | "bitwise" | "float";
   /** What `aux` holds. */
   readonly aux?:
     | "icmp-predicate"
@@ -58,62 +63,75 @@ const pure = (name: string, args: number, result: OpFacts["result"] = "same"): O
   result,
   args,
 });
+const integer = (name: string, args: number): OpFacts => ({
+  ...pure(name, args),
+  arithmetic: "integer",
+});
+const bitwise = (name: string, args: number): OpFacts => ({
+  ...pure(name, args),
+  arithmetic: "bitwise",
+});
+const float = (name: string, args: number): OpFacts => ({
+  ...pure(name, args),
+  arithmetic: "float",
+});
 
 export const OPS: readonly OpFacts[] = [
   // Moves. `mov` appears only after phis are gone.
   pure("mov", 1),
   // Integer, type i32 or i64; and, or, xor also i1 (not x = x xor true).
-  pure("add", 2),
-  pure("sub", 2),
-  pure("mul", 2),
-  pure("divS", 2),
-  pure("divU", 2),
-  pure("remS", 2),
-  pure("remU", 2),
-  pure("and", 2),
-  pure("or", 2),
-  pure("xor", 2),
-  pure("shl", 2),
-  pure("shrU", 2),
-  pure("shrS", 2),
-  pure("minS", 2),
-  pure("maxS", 2),
-  pure("minU", 2),
-  pure("maxU", 2),
-  pure("mulHiS", 2),
-  pure("mulHiU", 2),
+  integer("add", 2),
+  integer("sub", 2),
+  integer("mul", 2),
+  integer("divS", 2),
+  integer("divU", 2),
+  integer("remS", 2),
+  integer("remU", 2),
+  bitwise("and", 2),
+  bitwise("or", 2),
+  bitwise("xor", 2),
+  integer("shl", 2),
+  integer("shrU", 2),
+  integer("shrS", 2),
+  integer("minS", 2),
+  integer("maxS", 2),
+  integer("minU", 2),
+  integer("maxU", 2),
+  integer("mulHiS", 2),
+  integer("mulHiU", 2),
   // High (or low) word of (a:b) shifted left (right) by c modulo the width.
-  pure("funnelL", 3),
-  pure("funnelR", 3),
-  pure("clz", 1),
-  pure("ctz", 1),
-  pure("popc", 1),
-  pure("bitReverse", 1),
+  integer("funnelL", 3),
+  integer("funnelR", 3),
+  integer("clz", 1),
+  integer("ctz", 1),
+  integer("popc", 1),
+  integer("bitReverse", 1),
   // PTX prmt.b32, default mode: bytes of (b:a) picked by the nibbles of c; i32 only.
-  pure("prmt", 3),
+  bitwise("prmt", 3),
   // Float, type f32 or f64.
-  pure("fadd", 2),
-  pure("fsub", 2),
-  pure("fmul", 2),
-  pure("fdiv", 2),
-  pure("frem", 2),
-  pure("fneg", 1),
-  pure("fabs", 1),
-  pure("fmin", 2),
-  pure("fmax", 2),
-  pure("fsqrt", 1),
+  float("fadd", 2),
+  float("fsub", 2),
+  float("fmul", 2),
+  // `aux` 1: an approximation would do (`__fdividef`, -prec-div=false). Same result, cheaper on a GPU.
+  float("fdiv", 2),
+  float("frem", 2),
+  float("fneg", 1),
+  float("fabs", 1),
+  float("fmin", 2),
+  float("fmax", 2),
+  float("fsqrt", 1),
   // a × b + c rounded once.
-  pure("fma", 3),
-  pure("ffloor", 1),
-  pure("fceil", 1),
-  pure("ftrunc", 1),
+  float("fma", 3),
+  float("ffloor", 1),
+  float("fceil", 1),
+  float("ftrunc", 1),
   // Nearest, ties to even.
-  pure("frint", 1),
-  pure("fcopysign", 2),
+  float("frint", 1),
+  float("fcopysign", 2),
   // Denormals to zero of the same sign (-ftz=true).
-  pure("flushDenormal", 1),
-  { name: "icmp", class: "pure", result: "i1", args: 2, aux: "icmp-predicate" },
-  { name: "fcmp", class: "pure", result: "i1", args: 2, aux: "fcmp-predicate" },
+  float("flushDenormal", 1),
+  { ...bitwise("icmp", 2), result: "i1", aux: "icmp-predicate" },
+  { ...float("fcmp", 2), result: "i1", aux: "fcmp-predicate" },
   // Condition (i1), value if true, value if false. `type` is that of the values; i1 too.
   pure("select", 3),
   // Conversions; `type` is the source's, `aux` the result's ValueType.

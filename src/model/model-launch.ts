@@ -1,25 +1,20 @@
 /** The whole model of one launch on one device, in the order its parts need each other. */
 import type { CountedLaunch, LaunchFacts, Modelled } from "../profile/index.ts";
-import { occupancyOf } from "./occupancy.ts";
+import { launchOccupancy } from "./occupancy/launch-occupancy.ts";
+import type { GivenRegisters } from "./registers/given-registers.ts";
 import { registerUse } from "./registers.ts";
-import { timeOf } from "./time.ts";
-import { memoryTraffic } from "./traffic.ts";
+import { timeOf } from "./time/time.ts";
+import { memoryTraffic } from "./traffic/traffic.ts";
 
 export interface ModelOptions {
-  /** Registers of a thread by mangled kernel name, where the user or the vendor's assembler gave them. */
-  readonly registers?: (kernel: string) => number | undefined;
+  /** Registers of a thread, where the user or the vendor's assembler gave them. */
+  readonly registers?: GivenRegisters;
 }
 
 export function modelLaunch(launch: CountedLaunch, options: ModelOptions = {}): Modelled {
-  const { device, grid, block, program } = launch;
-  const registers = registerUse(launch, options.registers?.(program.kernel));
-  const occupancy = occupancyOf(device, {
-    threadsPerBlock: block[0] * block[1] * block[2],
-    registersPerThread: registers.perThread,
-    sharedBytesPerBlock: program.staticSharedBytes + launch.dynamicSharedBytes,
-    blocksOfGrid: grid[0] * grid[1] * grid[2],
-  });
-  const traffic = memoryTraffic(launch);
+  const registers = registerUse(launch, options.registers);
+  const occupancy = launchOccupancy(launch, registers.perThread);
+  const traffic = memoryTraffic(launch, occupancy);
   return { registers, occupancy, traffic, time: timeOf(launch, occupancy, traffic) };
 }
 

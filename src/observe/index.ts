@@ -9,4 +9,23 @@ export {
   type SiteField,
 } from "./counters.ts";
 export type { Fault, FaultKind } from "./fault.ts";
+export {
+  FIRST_FOOTPRINT_MAP,
+  FIRST_SECTOR,
+  FOOTPRINT_MAPS,
+  type Footprint,
+  type FootprintMap,
+  markSectors,
+  SECTOR_SHIFT,
+  TOUCHED,
+} from "./footprint.ts";
 export { BLOCK_BYTES, BLOCK_FIELD, counterBytes, SITE_BYTES, SITE_FIELD } from "./layout.ts";
+export { DISTANCE_BINS, emptyLocality, type Locality, localityOf } from "./locality.ts";
+export {
+  sampledBlocks,
+  TRACE,
+  TRACE_BLOCK_BYTES,
+  TRACE_BYTES,
+  TRACE_ENTRY,
+  TRACE_KIND,
+} from "./trace.ts";

@@ -7,6 +7,7 @@ export type {
   Files,
   OpenHow,
   Platform,
+  Processes,
   Signals,
   Streams,
   WorkerHandle,

@@ -5,6 +5,7 @@ import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
 import { cacheFolder, folderCache } from "./node-cache.ts";
 import { nodeFiles } from "./node-files.ts";
+import { nodeProcesses } from "./node-processes.ts";
 import type { Platform, Signals, Streams, WorkerProgram, Workers } from "./platform.ts";
 
 export interface NodePlatformOptions {
@@ -29,6 +30,7 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
     workers: nodeWorkers(options.workerFiles),
     signals: nodeSignals,
     streams: nodeStreams(),
+    processes: nodeProcesses(environment),
     environment: Object.fromEntries(
       Object.entries(environment).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value]],

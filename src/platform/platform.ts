@@ -9,6 +9,7 @@ export interface Platform {
   readonly workers: Workers;
   readonly signals: Signals;
   readonly streams: Streams;
+  readonly processes: Processes;
   readonly environment: Readonly<Record<string, string>>;
   /** Cores this process may use, at least 1. */
   readonly cores: number;
@@ -108,6 +109,21 @@ export interface WorkerHandlers {
 export interface WorkerHandle {
   post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
   terminate(): Promise<void>;
+}
+
+/** Other programs of the machine. */
+export interface Processes {
+  /** A file that swallows what is written to it. */
+  readonly nullDevice: string;
+  /** The first folder of PATH that has all of these programs. */
+  folderWith(programs: readonly string[]): string | undefined;
+  /** Runs a program of `folder` and waits for it. Exit code undefined: it did not start or did not end in time. */
+  run(
+    folder: string,
+    program: string,
+    args: readonly string[],
+    timeoutSeconds: number,
+  ): { readonly exitCode: number | undefined; readonly out: string; readonly error: string };
 }
 
 export interface Signals {

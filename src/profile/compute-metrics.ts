@@ -2,14 +2,16 @@
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaunchCounters } from "../observe/index.ts";
-import type { Codegen, CountedLaunch, LaunchFacts } from "./metric.ts";
-import { METRICS } from "./metrics.ts";
+import { metricsOf } from "./availability.ts";
+import type { CarveOutPreference, Codegen, CountedLaunch, LaunchFacts } from "./metric.ts";
 import { totalsOf } from "./totals.ts";
 
 export interface LaunchShape {
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
   readonly dynamicSharedBytes: number;
+  readonly sharedBankBytes?: number;
+  readonly carveOut?: CarveOutPreference;
 }
 
 export function countedLaunch(
@@ -19,12 +21,25 @@ export function countedLaunch(
   device: DeviceSpec,
   codegen: Codegen,
 ): CountedLaunch {
-  const { grid, block, dynamicSharedBytes } = shape;
+  const { grid, block, dynamicSharedBytes, sharedBankBytes, carveOut } = shape;
   const totals = totalsOf(program, counters);
-  return { program, counters, grid, block, dynamicSharedBytes, device, codegen, totals };
+  return {
+    program,
+    counters,
+    grid,
+    block,
+    dynamicSharedBytes,
+    device,
+    codegen,
+    totals,
+    carveOut,
+    ...(sharedBankBytes === undefined ? {} : { sharedBankBytes }),
+  };
 }
 
-/** Every metric of the catalogue, by name. */
+/** Every metric of the catalogue that the launch's chip has, by name. */
 export function computeMetrics(launch: LaunchFacts): Record<string, number> {
-  return Object.fromEntries(METRICS.map((metric) => [metric.name, metric.evaluate(launch)]));
+  const values: Record<string, number> = {};
+  for (const metric of metricsOf(launch.device)) values[metric.name] = metric.evaluate(launch);
+  return values;
 }

@@ -1,14 +1,27 @@
+export { counterpartOf, existsOn, isListed } from "./availability.ts";
+export { CATALOGUE, DEFAULT_METRICS, METRICS } from "./catalogue/index.ts";
 export { computeMetrics, countedLaunch, type LaunchShape } from "./compute-metrics.ts";
-export { findMetrics } from "./find-metrics.ts";
-export type {
-  Codegen,
-  CountedLaunch,
-  LaunchFacts,
-  Metric,
-  MetricLabel,
-  MetricUnit,
+export {
+  capabilityText,
+  defaultMetrics,
+  findEntry,
+  findMetrics,
+  nearestMetric,
+} from "./find-metrics.ts";
+export {
+  type CarveOutPreference,
+  type CatalogueEntry,
+  type Codegen,
+  type CountedLaunch,
+  type LaunchFacts,
+  METRIC_THEMES,
+  type Metric,
+  type MetricLabel,
+  type MetricTheme,
+  type MetricTool,
+  type MetricUnit,
+  type MissingMetric,
 } from "./metric.ts";
-export { DEFAULT_METRICS, METRICS } from "./metrics.ts";
 export type {
   MemoryTraffic,
   Modelled,
@@ -25,3 +38,4 @@ export {
   type Totals,
   warpsPerBlock,
 } from "./totals.ts";
+export { cachesGlobalLoads } from "./transactions.ts";

@@ -1,4 +1,4 @@
-/** What a metric is. The catalogue is in `metrics-*.ts`. */
+/** What a metric is. The catalogue is in `catalogue/`, one file a theme. */
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaunchCounters } from "../observe/index.ts";
@@ -15,7 +15,20 @@ export interface CountedLaunch {
   readonly dynamicSharedBytes: number;
   readonly device: DeviceSpec;
   readonly codegen: Codegen;
+  /**
+   * Width of a shared-memory bank that the program set (`cudaDeviceSetSharedMemConfig`), where the
+   * chip leaves a choice; absent: the chip's default.
+   */
+  readonly sharedBankBytes?: number;
+  readonly carveOut?: CarveOutPreference;
 }
+
+/**
+ * How a program wants the storage of the L1 and shared memory split. A number: per cent of the most
+ * shared memory (`cudaFuncAttributePreferredSharedMemoryCarveout`), from compute capability 7.0 on. The
+ * words: `cudaFuncCachePreferL1`, `…Equal` and `…Shared`. Undefined: no preference.
+ */
+export type CarveOutPreference = number | "l1" | "equal" | "shared" | undefined;
 
 /** Options of the compilation that a chip's counts and registers depend on. */
 export interface Codegen {
@@ -30,7 +43,15 @@ export interface LaunchFacts extends CountedLaunch {
   readonly modelled: Modelled;
 }
 
-export type MetricUnit = "count" | "percent" | "ratio" | "bytes" | "nanoseconds" | "bytesPerSecond";
+/** level: 0 (idle) to 10 (at its peak), as nvprof grades how busy a unit is. */
+export type MetricUnit =
+  | "count"
+  | "percent"
+  | "ratio"
+  | "bytes"
+  | "nanoseconds"
+  | "bytesPerSecond"
+  | "level";
 
 /**
  * How far a number can be trusted.
@@ -43,13 +64,57 @@ export type MetricLabel =
   | "exact-if-same-instructions"
   | "modelled";
 
-export interface Metric {
-  /** nvprof's or Nsight Compute's. */
+/** Whose name it is. nvprof's events and metrics share some names. */
+export type MetricTool = "nvprof-metric" | "nvprof-event" | "nsight-compute" | "warpscope";
+
+export const METRIC_THEMES = [
+  "global-memory",
+  "shared-memory",
+  "local-memory",
+  "atomics",
+  "caches",
+  "dram",
+  "instructions",
+  "flops",
+  "occupancy",
+  "issue",
+  "time",
+  "system",
+] as const;
+export type MetricTheme = (typeof METRIC_THEMES)[number];
+
+interface MetricEntry {
   readonly name: string;
+  readonly tools: readonly MetricTool[];
+  readonly theme: MetricTheme;
   readonly unit: MetricUnit;
-  readonly label: MetricLabel;
-  /** Code of the sentence that explains it. */
+  /** Codes of the sentences that say what it is, how it is computed, and what a good value is. */
   readonly meaning: string;
-  /** 0 where there is nothing to measure; percent and ratios rounded to two decimals, as ncu prints. */
+  readonly formula: string;
+  readonly advice: string | undefined;
+  /**
+   * Compute capabilities for which the vendor's tool lists it: "3" for any 3.x, "3.5", or "7+" for 7.0
+   * and everything after.
+   */
+  readonly listedFor: readonly string[];
+  /** The same in the vendor's other tool: a name, or several in a formula. */
+  readonly counterpart: string | undefined;
+}
+
+/** A metric that is computed. */
+export interface Metric extends MetricEntry {
+  readonly label: MetricLabel;
+  /** Compute capabilities of the chips that have what it measures, as in `listedFor`; all if absent. */
+  readonly existsOn: readonly string[] | undefined;
+  /** 0 where there is nothing to measure. Percent to two decimals, as ncu prints them; ratios to six, Nsight Compute's to two. */
   evaluate(launch: LaunchFacts): number;
 }
+
+/** A metric of the vendor's tools that is known and not computed. */
+export interface MissingMetric extends MetricEntry {
+  readonly label: "not-available";
+  /** Code of the sentence that says why. */
+  readonly reason: string;
+}
+
+export type CatalogueEntry = Metric | MissingMetric;

@@ -65,11 +65,15 @@ export type TimeLimiter =
   | "dram"
   | "latency"
   | "barrier"
-  | "atomics";
+  | "atomics"
+  /** Giving blocks to multiprocessors. */
+  | "dispatch";
 
 export interface TimeEstimate {
-  /** Of the kernel on the device, as `gpu__time_duration.sum`. */
+  /** Of the kernel on the device, as `gpu__time_duration.sum`: Nsight Compute empties the caches before. */
   readonly durationNs: number;
+  /** With the L2 as the launch before left it: its data is there if it fits. What the program's clocks see. */
+  readonly warmDurationNs: number;
   /** Mean relative error seen over the measured launches of this chip, 0.15 for 15 %; undefined where none were. */
   readonly expectedError: number | undefined;
   readonly limiter: TimeLimiter;

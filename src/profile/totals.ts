@@ -26,9 +26,19 @@ export interface InstructionSums {
   readonly thread: number;
 }
 
+/** Each figure is summed once a launch, however often it is asked for. */
 export interface Totals {
   /** Sum over the sites of one space and any of these kinds. */
   memory(space: SpaceName, ...kinds: readonly KindName[]): SiteSums;
+  /** Global loads through the read-only path: `__ldg`, or `const __restrict__` where that is provable. */
+  readOnlyLoads(): SiteSums;
+  /**
+   * Global accesses of one kind on chips that take 8 bytes a thread by halves of a warp and more by
+   * quarters (compute capability 2.x and 3.x); `except`: without loads through the read-only path.
+   */
+  globalInParts(kind: "load" | "store", except: "read-only" | "none"): SiteSums;
+  /** Global loads or stores of threads that move `bytes` each. */
+  threadAccesses(kind: "load" | "store", bytes: number): number;
   instructions(ofClass: InstructionClass): InstructionSums;
   /** Executions by warps of conditional branches, and those that sent lanes both ways. */
   readonly branches: { readonly executed: number; readonly divergent: number };
@@ -36,7 +46,7 @@ export interface Totals {
 
 /**
  * all: whatever becomes a machine instruction. The others as Nsight Compute's
- * `smsp__sass_thread_inst_executed_op_*` group them.
+ * `smsp__sass_thread_inst_executed_op_*` group them; misc: all that is in no other group of theirs.
  */
 export type InstructionClass =
   | "all"
@@ -46,12 +56,15 @@ export type InstructionClass =
   | "dadd"
   | "dmul"
   | "dfma"
+  | "fp32"
+  | "fp64"
   | "integer"
   | "conversion"
   | "memory"
   | "control"
   | "communication"
-  | "barrier";
+  | "barrier"
+  | "misc";
 
 const FIELDS: readonly SiteField[] = [
   "requests",
@@ -66,36 +79,6 @@ const FIELDS: readonly SiteField[] = [
 
 /** Operations that cost no instruction: operands read in place, renamed registers, pure fall-through. */
 const FREE: ReadonlySet<OpName> = new Set(["mov", "param", "bitcast", "pack64", "barrierResult"]);
-
-const INTEGER: ReadonlySet<OpName> = new Set([
-  "add",
-  "sub",
-  "mul",
-  "divS",
-  "divU",
-  "remS",
-  "remU",
-  "and",
-  "or",
-  "xor",
-  "shl",
-  "shrU",
-  "shrS",
-  "minS",
-  "maxS",
-  "minU",
-  "maxU",
-  "mulHiS",
-  "mulHiU",
-  "funnelL",
-  "funnelR",
-  "clz",
-  "ctz",
-  "popc",
-  "bitReverse",
-  "prmt",
-  "icmp",
-]);
 
 const CONVERSION: ReadonlySet<OpName> = new Set([
   "floatToS",
@@ -117,25 +100,97 @@ const FLOAT_CLASSES: Readonly<
   fma: ["ffma", "dfma"],
 };
 
-/** The class of an instruction besides "all". */
-function classOf(facts: OpFacts, type: number): InstructionClass | undefined {
+/** The classes of an instruction besides "all". */
+function classesOf(facts: OpFacts, type: number): readonly InstructionClass[] {
   const op = facts.name as OpName;
-  const float = FLOAT_CLASSES[op];
-  if (float) return float[type === VALUE_TYPE.f64 ? 1 : 0];
-  if (INTEGER.has(op)) return "integer";
-  if (CONVERSION.has(op)) return "conversion";
-  if (facts.class === "memory") return "memory";
-  if (facts.class === "terminator") return "control";
-  if (facts.class === "warp") return "communication";
-  return op === "barrier" ? "barrier" : undefined;
+  const isDouble = type === VALUE_TYPE.f64;
+  if (facts.arithmetic === "float" || op === "math") {
+    const width = isDouble ? "fp64" : "fp32";
+    const counted = FLOAT_CLASSES[op]?.[isDouble ? 1 : 0];
+    return counted === undefined ? [width] : [width, counted];
+  }
+  if (facts.arithmetic !== undefined) return ["integer"];
+  if (CONVERSION.has(op)) return ["conversion"];
+  if (facts.class === "memory") return ["memory"];
+  if (facts.class === "terminator") return ["control"];
+  if (facts.class === "warp") return ["communication"];
+  return op === "barrier" ? ["misc", "barrier"] : ["misc"];
 }
 
 export function totalsOf(program: Program, counters: LaunchCounters): Totals {
+  // By space and set of kinds: hundreds of metrics ask for a dozen sums.
+  const memory: (SiteSums | undefined)[] = [];
+  const byWidth = new Map<string, number>();
+  let instructions: ReadonlyMap<InstructionClass, InstructionSums> | undefined;
+  let branches: Totals["branches"] | undefined;
+  let readOnly: SiteSums | undefined;
+  const inParts = new Map<string, SiteSums>();
   return {
-    memory: (space, ...kinds) => sumSites(program, counters, space, kinds),
-    instructions: (ofClass) => instructionSums(program, counters).get(ofClass) ?? NOTHING,
-    branches: sumBranches(program, counters),
+    memory(space, ...kinds) {
+      let key = SPACES.indexOf(space) << KINDS.length;
+      for (const kind of kinds) key |= 1 << KINDS.indexOf(kind);
+      let sums = memory[key];
+      if (sums === undefined) {
+        const counted = (site: Site): boolean => site.space === space && kinds.includes(site.kind);
+        sums = sumSites(program, counters, counted);
+        memory[key] = sums;
+      }
+      return sums;
+    },
+    readOnlyLoads() {
+      readOnly ??= sumReadOnly(program, counters);
+      return readOnly;
+    },
+    globalInParts(kind, except) {
+      const key = `${kind} ${except}`;
+      let sums = inParts.get(key);
+      if (sums === undefined) {
+        const apart = except === "none" ? NO_PCS : readOnlyPcs(program);
+        const counted = (site: Site): boolean =>
+          site.space === "global" && site.kind === kind && !apart.has(site.pc);
+        sums = sumSites(program, counters, counted, partsOf);
+        inParts.set(key, sums);
+      }
+      return sums;
+    },
+    threadAccesses(kind, bytes) {
+      const key = `${kind} ${bytes}`;
+      let lanes = byWidth.get(key);
+      if (lanes === undefined) {
+        const counted = (site: Site): boolean =>
+          site.space === "global" && site.kind === kind && site.bytes === bytes;
+        lanes = sumSites(program, counters, counted).lanes;
+        byWidth.set(key, lanes);
+      }
+      return lanes;
+    },
+    instructions(ofClass) {
+      instructions ??= sumInstructions(program, counters);
+      return instructions.get(ofClass) ?? NOTHING;
+    },
+    get branches() {
+      branches ??= sumBranches(program, counters);
+      return branches;
+    },
   };
+}
+
+const SPACES: readonly SpaceName[] = ["global", "shared", "local", "constant", "param"];
+const KINDS: readonly KindName[] = ["load", "store", "atomic", "reduction"];
+
+const NO_PCS: ReadonlySet<number> = new Set();
+
+function readOnlyPcs(program: Program): ReadonlySet<number> {
+  return new Set(
+    program.accesses
+      .filter(({ readOnly, kind }) => readOnly && kind === "load")
+      .map(({ pc }) => pc),
+  );
+}
+
+function sumReadOnly(program: Program, counters: LaunchCounters): SiteSums {
+  const pcs = readOnlyPcs(program);
+  return sumSites(program, counters, ({ space, pc }) => space === "global" && pcs.has(pc));
 }
 
 const NOTHING: InstructionSums = { warp: 0, thread: 0 };
@@ -143,8 +198,8 @@ const NOTHING: InstructionSums = { warp: 0, thread: 0 };
 function sumSites(
   program: Program,
   counters: LaunchCounters,
-  space: SpaceName,
-  kinds: readonly KindName[],
+  counted: (site: Site) => boolean,
+  change: (sums: SiteSums, bytes: number) => SiteSums = (sums) => sums,
 ): SiteSums {
   const sums: Record<SiteField | "requestedBytes", number> = {
     requests: 0,
@@ -158,26 +213,60 @@ function sumSites(
     requestedBytes: 0,
   };
   for (const [id, site] of program.sites.entries()) {
-    if (site.space !== space || !kinds.includes(site.kind)) continue;
-    for (const field of FIELDS) sums[field] += counters.sites[field][id]!;
-    sums.requestedBytes += counters.sites.lanes[id]! * site.bytes;
+    if (!counted(site)) continue;
+    const one = Object.fromEntries(FIELDS.map((field) => [field, counters.sites[field][id]!]));
+    const requestedBytes = counters.sites.lanes[id]! * site.bytes;
+    const changed = change({ ...one, requestedBytes } as SiteSums, site.bytes);
+    for (const field of FIELDS) sums[field] += changed[field];
+    sums.requestedBytes += requestedBytes;
   }
   return sums;
 }
 
-const instructionCache = new WeakMap<
-  LaunchCounters,
-  ReadonlyMap<InstructionClass, InstructionSums>
->();
+/**
+ * The sums of an instruction that is counted by warps, as if its halves or quarters asked on their own.
+ * Exact where lanes lie side by side in full warps, or all want one address; elsewhere the parts are
+ * taken to share no line and no sector.
+ *
+ * Source: CUDA C Programming Guide, compute capability 2.x, global memory: a request for 8 bytes a
+ * thread is two requests of half a warp, one for 16 bytes four of a quarter.
+ */
+function partsOf(sums: SiteSums, bytes: number): SiteSums {
+  if (bytes <= 4) return sums;
+  const parts = bytes <= 8 ? 2 : 4;
+  const { requests, requestedBytes, distinctBytes, sectors, lines } = sums;
+  if (distinctBytes === requests * bytes && requestedBytes > distinctBytes)
+    return {
+      ...sums,
+      lines: parts * lines,
+      sectors: parts * sectors,
+      distinctBytes: parts * distinctBytes,
+    };
+  const isSideBySide =
+    distinctBytes === requestedBytes && sectors <= distinctBytes / SECTOR_BYTES + requests;
+  if (!isSideBySide) return sums;
+  // What is more than needed comes from runs across a boundary, and every part is such a run.
+  const across = (units: number, unitBytes: number): number =>
+    units + (parts - 1) * Math.max(0, units - Math.ceil(distinctBytes / unitBytes));
+  return { ...sums, lines: across(lines, LINE_BYTES), sectors: across(sectors, SECTOR_BYTES) };
+}
 
-function instructionSums(
+const SECTOR_BYTES = 32;
+const LINE_BYTES = 128;
+
+function sumInstructions(
   program: Program,
   counters: LaunchCounters,
 ): ReadonlyMap<InstructionClass, InstructionSums> {
-  const known = instructionCache.get(counters);
-  if (known) return known;
-  const warp = new Map<InstructionClass, number>();
-  const thread = new Map<InstructionClass, number>();
+  const sums = new Map<InstructionClass, { warp: number; thread: number }>();
+  const add = (ofClass: InstructionClass, warp: number, thread: number): void => {
+    const sum = sums.get(ofClass);
+    if (!sum) sums.set(ofClass, { warp, thread });
+    else {
+      sum.warp += warp;
+      sum.thread += thread;
+    }
+  };
   const { blocks, code } = program;
   for (let block = 0; block < blocks.length; block++) {
     const executions = counters.blocks.executions[block]!;
@@ -186,17 +275,10 @@ function instructionSums(
     for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++) {
       const facts = OPS[code.op[pc]!]!;
       if (!isInstruction(facts.name as OpName, blocks.target0[block]!, block)) continue;
-      for (const ofClass of ["all", classOf(facts, code.type[pc]!)] as const) {
-        if (ofClass === undefined) continue;
-        warp.set(ofClass, (warp.get(ofClass) ?? 0) + executions);
-        thread.set(ofClass, (thread.get(ofClass) ?? 0) + lanes);
-      }
+      add("all", executions, lanes);
+      for (const ofClass of classesOf(facts, code.type[pc]!)) add(ofClass, executions, lanes);
     }
   }
-  const sums = new Map<InstructionClass, InstructionSums>();
-  for (const [ofClass, count] of warp)
-    sums.set(ofClass, { warp: count, thread: thread.get(ofClass)! });
-  instructionCache.set(counters, sums);
   return sums;
 }
 

@@ -4,15 +4,27 @@ import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import { type ModelOptions, modelledLaunch } from "../model/index.ts";
 import type { Fault, LaunchCounters } from "../observe/index.ts";
-import { type Codegen, computeMetrics, countedLaunch, METRICS } from "../profile/index.ts";
+import {
+  type Codegen,
+  computeMetrics,
+  countedLaunch,
+  type LaunchFacts,
+  METRICS,
+  type Modelled,
+  type TimeEstimate,
+} from "../profile/index.ts";
+import type { Activity } from "../runtime/index.ts";
 import { demangle } from "./demangle/demangle.ts";
 import { faultDiagnostics } from "./fault-diagnostics.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import {
+  type DeviceLaunch,
   type LaunchReport,
+  type LaunchTime,
   type MetricFacts,
   REPORT_FORMAT,
   REPORT_VERSION,
+  type ReportDevice,
   type ReportDiagnostic,
   type RunReport,
 } from "./run-report.ts";
@@ -26,8 +38,11 @@ export interface ReportLaunch {
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
   readonly dynamicSharedBytes: number;
+  readonly sharedBankBytes?: number;
   readonly counters: LaunchCounters;
+  readonly modelled?: Modelled;
   readonly fault: Fault | undefined;
+  readonly stream: number;
   readonly startNs: number;
   readonly durationNs: number;
 }
@@ -35,9 +50,12 @@ export interface ReportLaunch {
 export interface ReportInput {
   readonly program: { readonly name: string; readonly args: readonly string[] };
   readonly device: DeviceSpec;
+  /** That the launches are shown on beside the program's own. */
+  readonly otherDevices?: readonly DeviceSpec[];
   readonly codegen: Codegen;
   readonly model: ModelOptions;
   readonly launches: readonly ReportLaunch[];
+  readonly activity?: Activity;
   readonly diagnostics: readonly Diagnostic[];
   readonly output: string | undefined;
   readonly exitCode: number;
@@ -46,19 +64,25 @@ export interface ReportInput {
 }
 
 export function buildReport(input: ReportInput): RunReport {
-  const { device, catalogue } = input;
-  const { major, minor } = device.computeCapability;
+  const { device, otherDevices = [], catalogue } = input;
   return {
     format: REPORT_FORMAT,
     version: REPORT_VERSION,
     program: input.program,
-    device: { id: device.id, name: device.name, computeCapability: `${major}.${minor}` },
+    device: reportDevice(device),
+    ...(otherDevices.length > 0 ? { devices: [device, ...otherDevices].map(reportDevice) } : {}),
     metrics: metricFacts(catalogue),
     launches: input.launches.map((launch) => buildLaunch(launch, input)),
+    ...(input.activity ? { activity: input.activity } : {}),
     diagnostics: input.diagnostics.map((diagnostic) => reportDiagnostic(diagnostic, catalogue)),
     ...(input.output === undefined ? {} : { output: input.output }),
     exitCode: input.exitCode,
   };
+}
+
+function reportDevice({ id, name, computeCapability }: DeviceSpec): ReportDevice {
+  const { major, minor } = computeCapability;
+  return { id, name, computeCapability: `${major}.${minor}` };
 }
 
 function metricFacts(catalogue: Catalogue): Record<string, MetricFacts> {
@@ -73,7 +97,15 @@ function metricFacts(catalogue: Catalogue): Record<string, MetricFacts> {
 function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
   const { program, counters, fault } = launch;
   const { device, codegen, model } = input;
-  const facts = modelledLaunch(countedLaunch(program, counters, launch, device, codegen), model);
+  const counted = countedLaunch(program, counters, launch, device, codegen);
+  // The clock's own model of it, unless registers were given that the session did not know.
+  const facts =
+    launch.modelled && !model.registers
+      ? { ...counted, modelled: launch.modelled }
+      : modelledLaunch(counted, model);
+  const others = (input.otherDevices ?? []).map((other) =>
+    modelledLaunch({ ...counted, device: other }, model),
+  );
   const isExecuted = executedPcs(program, counters);
   const [faultError] = fault ? faultDiagnostics(fault, program, input.files) : [];
   return {
@@ -83,13 +115,45 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
     grid: launch.grid,
     block: launch.block,
     dynamicSharedBytes: launch.dynamicSharedBytes,
+    stream: launch.stream,
     startNs: launch.startNs,
     durationNs: launch.durationNs,
+    time: launchTime(facts.modelled.time),
     exactWidths: !program.narrowedPcs.some(isExecuted),
     metrics: computeMetrics(facts),
+    ...(others.length > 0 ? { onDevices: onDevices([facts, ...others]) } : {}),
     lines: sourceLines(program, counters, input.files),
     ...(faultError ? { fault: reportDiagnostic(faultError, input.catalogue) } : {}),
   };
+}
+
+function launchTime(time: TimeEstimate): LaunchTime {
+  const { durationNs, warmDurationNs, expectedError, limiter } = time;
+  return {
+    coldNs: durationNs,
+    warmNs: warmDurationNs,
+    ...(expectedError === undefined ? {} : { expectedError }),
+    limiter,
+  };
+}
+
+function onDevices(launches: readonly LaunchFacts[]): Record<string, DeviceLaunch> {
+  return Object.fromEntries(
+    launches.map((facts) => {
+      const { occupancy, registers, time } = facts.modelled;
+      const launch: DeviceLaunch = {
+        durationNs: time.durationNs,
+        ...(time.expectedError === undefined ? {} : { expectedError: time.expectedError }),
+        limiter: time.limiter,
+        registersPerThread: registers.perThread,
+        blocksPerSm: occupancy.blocksPerSm,
+        occupancy: occupancy.occupancy,
+        occupancyLimiters: occupancy.limiters,
+        metrics: computeMetrics(facts),
+      };
+      return [facts.device.id, launch];
+    }),
+  );
 }
 
 function reportDiagnostic(diagnostic: Diagnostic, catalogue: Catalogue): ReportDiagnostic {

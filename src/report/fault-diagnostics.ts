@@ -33,7 +33,8 @@ export function faultDiagnostics(
       address: `0x${fault.address.toString(16)}`,
       bytes: fault.bytes,
       lanes: laneCount(fault.lanes),
-      text: fault.text,
+      // The full text, a line a thread, is what the runtime prints on standard error.
+      text: /Assertion `.*` failed\./.exec(fault.text)?.[0] ?? fault.text,
     },
     ...(at && at.line > 0 ? { at } : {}),
   };

@@ -1,5 +1,6 @@
 /** The report for other programs: JSON and CSV. */
 import type { Metric } from "../profile/index.ts";
+import { reportOn } from "./render-devices.ts";
 import { metricRows } from "./render-table.ts";
 import type { RunReport } from "./run-report.ts";
 
@@ -10,9 +11,24 @@ export function renderJson(report: RunReport): string {
 
 const CSV_HEADER = "Kernel,Launches,Metric Name,Unit,Label,Min,Avg,Max";
 
-/** RFC 4180: one row a kernel and metric, below a header. */
+/**
+ * RFC 4180: one row a kernel and metric, below a header; with several devices, the device's id before
+ * all else.
+ */
 export function renderCsv(report: RunReport, metrics: readonly Metric[]): string {
-  const lines = metricRows(report, metrics).map((row) =>
+  if (!report.devices) return csvText(CSV_HEADER, csvRows(report, metrics));
+  const rows = report.devices.flatMap(({ id }) =>
+    csvRows(reportOn(report, id), metrics).map((row) => `${cell(id)},${row}`),
+  );
+  return csvText(`Device,${CSV_HEADER}`, rows);
+}
+
+function csvText(header: string, rows: readonly string[]): string {
+  return [header, ...rows].map((line) => `${line}\r\n`).join("");
+}
+
+function csvRows(report: RunReport, metrics: readonly Metric[]): string[] {
+  return metricRows(report, metrics).map((row) =>
     [
       row.kernel,
       row.launches,
@@ -26,7 +42,6 @@ export function renderCsv(report: RunReport, metrics: readonly Metric[]): string
       .map(cell)
       .join(","),
   );
-  return [CSV_HEADER, ...lines].map((line) => `${line}\r\n`).join("");
 }
 
 function cell(value: string | number): string {

@@ -1,7 +1,7 @@
 /** Diagnostics as text: place, severity, sentence, and the source line with a caret. */
 import type { Diagnostic } from "../base/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
-import { displayWidth, wrap } from "./text-layout.ts";
+import { displayWidth, fitting, printable, wrap } from "./text-layout.ts";
 
 export interface DiagnosticStyle {
   readonly colour: boolean;
@@ -31,15 +31,17 @@ function renderOne(diagnostic: Diagnostic, catalogue: Catalogue, style: Diagnost
     style.colour ? `${colour}${text}${RESET}` : text;
   const place = at === undefined ? "warpscope" : placeText(at);
   const severityText = message(catalogue, `severity/${severity}`);
-  const plainHead = `${place}: ${severityText}:`;
+  const plainHead = `${place}: ${severityText}`;
+  // A full-width colon brings its own space.
+  const space = severityText.endsWith(":") ? " " : "";
   const sentence = message(catalogue, diagnostic.code, diagnostic.params);
-  const lines = `${plainHead} ${sentence} [${diagnostic.code}]`
+  const lines = `${plainHead}${space}${sentence} [${diagnostic.code}]`
     .split("\n")
     .flatMap((line) => wrap(line, style.columns, "    "));
   const [first = "", ...rest] = lines;
   const head = first.startsWith(plainHead)
     ? paint(`${place}:`, BOLD) +
-      paint(` ${severityText}:`, COLOUR[severity]) +
+      paint(` ${severityText}`, COLOUR[severity]) +
       first.slice(plainHead.length)
     : first;
   return `${[head, ...rest, ...excerpt(diagnostic, style, paint)].join("\n")}\n`;
@@ -59,21 +61,29 @@ function excerpt(
   if (at === undefined || source === undefined || source.trim() === "") return [];
   const gutter = `${String(at.line).padStart(5)} | `;
   const room = Math.max(20, style.columns - gutter.length);
-  const { text, caret } = windowAround(source.replace(/[\t\r]/g, " "), at.column - 1, room);
+  const { text, caret } = windowAround(source, at.column - 1, room);
   const lines = [gutter + text];
   if (at.column > 0)
     lines.push(`${" ".repeat(gutter.length - 2)}| ${" ".repeat(caret)}${paint("^", GREEN)}`);
   return lines;
 }
 
-/** At most `room` columns of the line, with the column at `index` among them. */
-function windowAround(line: string, index: number, room: number): { text: string; caret: number } {
-  const from = Math.max(0, Math.min(index - (room >> 1), line.length - room));
-  const start = line.length <= room || index < room - 5 ? 0 : from;
-  let text = "";
-  for (const char of line.slice(start)) {
-    if (displayWidth(text + char) > room) break;
-    text += char;
+/** At most `room` columns of the line, those at byte `offset` among them. */
+function windowAround(
+  source: string,
+  offset: number,
+  room: number,
+): { text: string; caret: number } {
+  const before = printable(
+    new TextDecoder().decode(new TextEncoder().encode(source).subarray(0, Math.max(0, offset))),
+  );
+  const line = printable(source).trimEnd();
+  let start = 0;
+  if (displayWidth(line) > room && displayWidth(before) >= room - 5) {
+    // The caret in the middle, or further right where the line ends before the window does.
+    const hidden = Math.min(displayWidth(before) - (room >> 1), displayWidth(line) - room);
+    start = fitting(line, hidden).length;
   }
-  return { text, caret: displayWidth(line.slice(start, Math.max(start, index))) };
+  const caret = displayWidth(before.slice(start));
+  return { text: fitting(line.slice(start), room), caret };
 }

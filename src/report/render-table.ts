@@ -2,8 +2,9 @@
 import type { Metric, MetricLabel, MetricUnit } from "../profile/index.ts";
 import { type ExcessLine, excessLines } from "./excess-lines.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
+import { timeLines } from "./render-times.ts";
 import type { LaunchReport, RunReport } from "./run-report.ts";
-import { cut, displayWidth, padEnd, padStart, wrap } from "./text-layout.ts";
+import { cut, displayWidth, padEnd, padStart, printable, wrap } from "./text-layout.ts";
 
 export interface TableStyle {
   readonly columns: number;
@@ -52,7 +53,7 @@ export function metricRows(report: RunReport, metrics: readonly Metric[]): Metri
 /** How many of the lines with excess are shown. */
 const EXCESS_LINES = 10;
 
-const MARKS: Readonly<Record<MetricLabel, string>> = {
+export const MARKS: Readonly<Record<MetricLabel, string>> = {
   exact: "=",
   "exact-if-same-loads": "=",
   "exact-if-same-instructions": "~",
@@ -94,6 +95,8 @@ export function renderProfileTable(
     out.push(...metricLines(row, widths, say, style));
   }
   out.push("", ...footnotes(report, rows, say, style));
+  const times = timeLines(report, say, style.columns);
+  if (times.length > 0) out.push("", ...times);
   out.push(...excessSection(report, say, style));
   return `${out.join("\n")}\n`;
 }
@@ -152,18 +155,28 @@ function metricLines(row: MetricRow, widths: Widths, say: Say, style: TableStyle
 }
 
 /** A number as its unit asks for. */
-function valueText(value: number, unit: MetricUnit): string {
+export function valueText(value: number, unit: MetricUnit): string {
   switch (unit) {
     case "percent":
       return `${value.toFixed(2)}%`;
     case "ratio":
       return value.toFixed(2);
+    case "nanoseconds":
+      return scaled(value, ["ns", "us", "ms", "s"]);
+    case "bytesPerSecond":
+      return scaled(value, ["B/s", "KB/s", "MB/s", "GB/s", "TB/s"]);
     case "count":
     case "bytes":
-    case "nanoseconds":
-    case "bytesPerSecond":
+    case "level":
       return Number.isInteger(value) ? String(value) : value.toFixed(2);
   }
+}
+
+/** In the largest of these units, each a thousand of the one before, that leaves a whole part. */
+function scaled(value: number, units: readonly string[]): string {
+  let step = 0;
+  while (step < units.length - 1 && value / 1000 ** step >= 1000) step++;
+  return `${(value / 1000 ** step).toFixed(2)}${units[step]}`;
 }
 
 function footnotes(
@@ -199,7 +212,7 @@ function excessSection(report: RunReport, say: Say, style: TableStyle): string[]
 }
 
 function excessText(row: ExcessLine, say: Say, style: TableStyle): string[] {
-  const source = style.lines(row.file)?.[row.line - 1]?.trim() ?? "";
+  const source = printable(style.lines(row.file)?.[row.line - 1] ?? "").trim();
   const place = `${row.file}:${row.line}`;
   const counts = say(`report/excess-${row.unit}`, {
     traffic: say(`report/traffic-${row.traffic}`),

@@ -2,7 +2,8 @@
  * The report of one run: what `--format json` prints, and what every other rendering is made from.
  * Plain data. `version` grows when a field changes its meaning or goes away, not when one is added.
  */
-import type { MetricLabel, MetricUnit } from "../profile/index.ts";
+import type { MetricLabel, MetricUnit, OccupancyLimiter, TimeLimiter } from "../profile/index.ts";
+import type { Activity } from "../runtime/index.ts";
 
 export const REPORT_FORMAT = "warpscope-report";
 export const REPORT_VERSION = 1;
@@ -11,19 +12,53 @@ export interface RunReport {
   readonly format: typeof REPORT_FORMAT;
   readonly version: typeof REPORT_VERSION;
   readonly program: { readonly name: string; readonly args: readonly string[] };
-  readonly device: {
-    readonly id: string;
-    readonly name: string;
-    readonly computeCapability: string;
-  };
+  /** The program's own device. */
+  readonly device: ReportDevice;
+  /** Where several devices are compared: all of them, the program's own first. */
+  readonly devices?: readonly ReportDevice[];
   /** What the numbers under `metrics` are. */
   readonly metrics: Readonly<Record<string, MetricFacts>>;
   /** In program order. */
   readonly launches: readonly LaunchReport[];
+  /** Transfers and calls of the runtime, where they were asked for. */
+  readonly activity?: Activity;
   readonly diagnostics: readonly ReportDiagnostic[];
   /** What the program printed, where it was captured. */
   readonly output?: string;
   readonly exitCode: number;
+}
+
+export interface ReportDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly computeCapability: string;
+}
+
+/** One launch as one of the compared devices would run it. All of it modelled but the exact metrics. */
+export interface DeviceLaunch {
+  readonly durationNs: number;
+  /** Mean relative error seen over measured launches of the chip, 0.15 for 15 %; absent where none were. */
+  readonly expectedError?: number;
+  /** What the longest part of the time is spent on. */
+  readonly limiter: TimeLimiter;
+  readonly registersPerThread: number;
+  readonly blocksPerSm: number;
+  /** Theoretical, 0 to 1. */
+  readonly occupancy: number;
+  readonly occupancyLimiters: readonly OccupancyLimiter[];
+  /** Those that the device has. */
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** What is modelled of a launch's time on the program's own device. */
+export interface LaunchTime {
+  /** With empty caches, as Nsight Compute measures; with what the launch before left in the L2. */
+  readonly coldNs: number;
+  readonly warmNs: number;
+  /** Mean relative error over measured launches of this chip; absent where none were measured. */
+  readonly expectedError?: number;
+  /** What the longest part of the time is spent on. */
+  readonly limiter: TimeLimiter;
 }
 
 export interface MetricFacts {
@@ -41,12 +76,17 @@ export interface LaunchReport {
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
   readonly dynamicSharedBytes: number;
+  /** The handle the program gave; 0 is the default stream. */
+  readonly stream: number;
   /** Modelled, on the program's virtual clock. */
   readonly startNs: number;
   readonly durationNs: number;
+  readonly time?: LaunchTime;
   /** False where the kernel moved pointers or `long`s, which are half as wide here as on a GPU. */
   readonly exactWidths: boolean;
   readonly metrics: Readonly<Record<string, number>>;
+  /** By id of the compared devices, where there are several. */
+  readonly onDevices?: Readonly<Record<string, DeviceLaunch>>;
   /** By file, line and column. */
   readonly lines: readonly LineReport[];
   readonly fault?: ReportDiagnostic;

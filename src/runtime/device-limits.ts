@@ -19,8 +19,6 @@ export interface DeviceLimits {
   readonly sharedBytesPerSm: number;
   /** Taken by the system from each block's shared memory. */
   readonly reservedSharedBytesPerBlock: number;
-  /** Shared memory of a block is rounded up to a multiple of this. */
-  readonly sharedUnitBytes: number;
   readonly registersPerBlock: number;
   readonly registersPerSm: number;
   readonly constantBytes: number;
@@ -30,6 +28,8 @@ export interface DeviceLimits {
   readonly memoryBusBits: number;
   /** Peak of device memory. */
   readonly memoryBytesPerSecond: number;
+  /** Peak of the link to the host, one direction. */
+  readonly linkBytesPerSecond: number;
   /** Single precision operations to double precision ones. */
   readonly singleToDoubleRatio: number;
   readonly asyncEngines: number;

@@ -6,6 +6,7 @@ import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { DeviceMemory, Executor } from "../exec/index.ts";
 import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
+import type { ActivityLog } from "./activity-log.ts";
 import { cudaImports } from "./cuda/cuda-imports.ts";
 import type { CudaState } from "./cuda/cuda-state.ts";
 import { type ApiError, CudaErrors } from "./cuda/errors.ts";
@@ -17,6 +18,7 @@ import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory } from "./guest-memory.ts";
 import { HostStop } from "./host-stop.ts";
 import { type AbnormalEnd, endOfStop, endOfTrap } from "./host-traps.ts";
+import type { KernelModel } from "./kernel-model.ts";
 import type { KernelPrints } from "./kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
 import { NullCanary } from "./null-canary.ts";
@@ -34,6 +36,7 @@ export interface HostOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly platform: Platform;
   readonly device: DeviceLimits;
+  readonly kernels: KernelModel;
   readonly memory: DeviceMemory;
   readonly executor: Executor;
   /** Whose `sink` the executor prints to. */
@@ -44,6 +47,8 @@ export interface HostOptions {
   /** Bytes read, 0 at the end. */
   readonly readIn: (into: Uint8Array) => number;
   readonly lenient: boolean;
+  /** Takes down transfers and calls, where somebody wants them. */
+  readonly activity?: ActivityLog;
   /** Called before each kernel runs. */
   readonly onLaunch?: (launch: LaunchAnnouncement) => void;
   /** Called when a kernel has run. */
@@ -69,11 +74,12 @@ export function runHost(options: HostOptions): HostOutcome {
   const cuda = cudaState(options, clock, guest, calls);
   const descriptors = new Descriptors(options.platform, options);
   const canary = new NullCanary(guest);
+  const env: Record<string, unknown> = {
+    ...cudaImports(cuda, () => canary.check()),
+    ...guestImports(guest),
+  };
   const imports = {
-    env: {
-      ...cudaImports(cuda, () => canary.check()),
-      ...guestImports(guest),
-    },
+    env,
     [WASI_MODULE]: wasiImports({
       guest,
       clock,
@@ -86,6 +92,7 @@ export function runHost(options: HostOptions): HostOutcome {
   options.prints.connect((text) => calls.print(text));
 
   const module = new WebAssembly.Module(options.wasm as Uint8Array<ArrayBuffer>);
+  addLinkedBinaries(module, env);
   const complete = findMissing(module, imports, cuda.diagnostics);
   const exitCode = complete ? run() : EXIT_NOT_STARTED;
   return {
@@ -154,6 +161,7 @@ function cudaState(
     guest,
     calls,
     device: options.device,
+    kernels: options.kernels,
     memory: options.memory,
     executor: options.executor,
     clock,
@@ -166,6 +174,7 @@ function cudaState(
     lenient: options.lenient,
     launchBlocking: CUDA_LAUNCH_BLOCKING === "1",
     launches: [],
+    activity: options.activity,
     onLaunch: options.onLaunch,
     onLaunched: options.onLaunched,
   };
@@ -180,6 +189,13 @@ function guestImports(guest: GuestMemory): Record<string, (...args: number[]) =>
       throw new HostStop({ kind: "exception", type: guest.string(typeAt >>> 0), what });
     },
   };
+}
+
+/** Each source with relocatable device code calls a function whose name ends in the source's own id. */
+function addLinkedBinaries(module: WebAssembly.Module, env: Record<string, unknown>): void {
+  const call = "__cudaRegisterLinkedBinary";
+  for (const { name } of WebAssembly.Module.imports(module))
+    if (name.startsWith(call)) env[name] = env[call];
 }
 
 /** Whether all functions that the program imports exist; says which do not. */

@@ -1,5 +1,14 @@
+export {
+  type Activity,
+  ActivityLog,
+  type CallRecord,
+  type TransferRecord,
+  type TransferSide,
+} from "./activity-log.ts";
+export type { ApiError } from "./cuda/errors.ts";
 export type { DeviceLimits } from "./device-limits.ts";
 export { type HostOptions, type HostOutcome, runHost } from "./host-process.ts";
+export type { KernelModel, KernelUse } from "./kernel-model.ts";
 export { KernelPrints } from "./kernel-prints.ts";
 export type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
 export type { ClockMode } from "./virtual-clock.ts";

@@ -2,6 +2,7 @@
 import type { Dim3 } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Fault, LaunchCounters } from "../observe/index.ts";
+import type { CarveOutPreference, Modelled } from "../profile/index.ts";
 
 /** Given before the kernel runs. */
 export interface LaunchAnnouncement {
@@ -16,11 +17,19 @@ export interface LaunchAnnouncement {
 export interface LaunchRecord extends LaunchAnnouncement {
   readonly program: Program;
   readonly dynamicSharedBytes: number;
+  /** Width of a shared-memory bank, where the program set one. */
+  readonly sharedBankBytes?: number;
+  readonly carveOut: CarveOutPreference;
   /** The handle the program gave; 0 is the default stream. */
   readonly stream: number;
   readonly counters: LaunchCounters;
+  /** What the program's own device makes of it. */
+  readonly modelled: Modelled;
   readonly fault: Fault | undefined;
+  /** Of a fault: the live range closest to its address, where there is any. */
+  readonly nearestRange?: { readonly address: number; readonly bytes: number };
   /** Virtual time since the start of the program. */
   readonly startNs: number;
+  /** As clocks and events see it: with the L2 as the launch before left it, and the link to mapped memory. */
   readonly durationNs: number;
 }

@@ -35,8 +35,9 @@ function firstCall(
     );
     const found = code === undefined ? -1 : code.search(call);
     if (code === undefined || found < 0) continue;
-    const before = code.slice(0, found).split("\n");
-    return { file, line: before.length, column: before.at(-1)!.length + 1 };
+    const before = text!.slice(0, found).split("\n");
+    const column = new TextEncoder().encode(before.at(-1)).length + 1;
+    return { file, line: before.length, column };
   }
   return undefined;
 }

@@ -18,7 +18,6 @@ export function deviceLimits(device: DeviceSpec): DeviceLimits {
     sharedBytesPerBlockOptIn: device.maxSharedBytesPerBlockOptIn.value,
     sharedBytesPerSm: device.sharedBytesPerSm.value,
     reservedSharedBytesPerBlock: device.reservedSharedBytesPerBlock.value,
-    sharedUnitBytes: device.sharedUnitBytes.value,
     registersPerBlock: device.maxRegistersPerBlock.value,
     registersPerSm: device.registersPerSm.value,
     constantBytes: device.constantBytes.value,
@@ -27,6 +26,7 @@ export function deviceLimits(device: DeviceSpec): DeviceLimits {
     memoryClockKHz: device.memoryClockMHz.value * 1000,
     memoryBusBits: device.memoryBusBits.value,
     memoryBytesPerSecond: device.dramBytesPerSecond.value,
+    linkBytesPerSecond: device.hostLinkBytesPerSecond.value,
     singleToDoubleRatio: device.singleToDoubleRatio.value,
     asyncEngines: device.copyEngines.value,
   };

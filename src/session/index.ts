@@ -1,4 +1,6 @@
+export { type AssemblerText, assemblerText } from "./assembler-text.ts";
 export { type LookOutcome, type LookRequest, lookInside } from "./look-inside.ts";
+export { looksDamaged, prepareSnippet } from "./prepare-snippet.ts";
 export {
   language,
   type ReportSelection,

@@ -17,8 +17,12 @@ export function readModule(
   return diagnostics.hasErrors ? undefined : module;
 }
 
-export function lowerOptions(program: CompiledProgram, globalBase: number): LowerOptions {
-  const { fmad, ftz, precDiv, precSqrt } = program.options;
+/** Of a device module, or of all that have none of their own. */
+export function lowerOptions(
+  { options }: Pick<CompiledProgram, "options">,
+  globalBase: number,
+): LowerOptions {
+  const { fmad, ftz, precDiv, precSqrt } = options;
   return { globalBase, fmad, ftz, precDiv, precSqrt };
 }
 
@@ -29,11 +33,11 @@ export function loadModules(
   diagnostics: Diagnostics,
 ): Map<string, LoweredModule> {
   const modules = new Map<string, LoweredModule>();
-  for (const { tag, ir, source } of program.devices) {
+  for (const { tag, ir, source, options = program.options } of program.devices) {
     const module = readModule(ir, source, diagnostics);
     if (!module) continue;
     const base = memory.nextImageBase;
-    const lowered = lowerModule(module, lowerOptions(program, base), diagnostics);
+    const lowered = lowerModule(module, lowerOptions({ options }, base), diagnostics);
     if (!memory.placeImage(base, lowered.image.bytes))
       diagnostics.error("session/image-too-large", { bytes: lowered.image.bytes.length, source });
     modules.set(tag, lowered);

@@ -3,7 +3,14 @@ import type { Diagnostic } from "../base/index.ts";
 import type { CompiledProgram } from "../compile/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
-import type { ClockMode, LaunchAnnouncement, LaunchRecord } from "../runtime/index.ts";
+import type { ModelOptions } from "../model/index.ts";
+import type {
+  Activity,
+  ApiError,
+  ClockMode,
+  LaunchAnnouncement,
+  LaunchRecord,
+} from "../runtime/index.ts";
 
 /** What a session is to do. */
 export interface SessionJob {
@@ -13,8 +20,11 @@ export interface SessionJob {
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly device: DeviceSpec;
+  readonly model: ModelOptions;
   readonly clock: ClockMode;
   readonly lenient: boolean;
+  /** Whether transfers and calls are sent. */
+  readonly activity: boolean;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */
   readonly output: "through" | "to-error" | "capture";
 }
@@ -24,6 +34,12 @@ export interface SentLaunch extends Omit<LaunchRecord, "program"> {
   readonly programId: number;
   /** CPU time the execution took on this machine, compilation of generated code included. */
   readonly simulationCpuMs: number;
+}
+
+/** An allocation that the program did not free. */
+export interface Leak {
+  readonly address: number;
+  readonly bytes: number;
 }
 
 export type FromSession =
@@ -36,11 +52,14 @@ export type FromSession =
   | { readonly kind: "launching"; readonly launch: LaunchAnnouncement }
   | { readonly kind: "program"; readonly id: number; readonly program: Program }
   | { readonly kind: "launch"; readonly launch: SentLaunch }
+  | { readonly kind: "activity"; readonly activity: Activity }
   | { readonly kind: "output"; readonly stream: "out" | "error"; readonly bytes: Uint8Array }
   | {
       readonly kind: "ended";
       readonly exitCode: number;
       readonly diagnostics: readonly Diagnostic[];
+      readonly apiErrors: readonly ApiError[];
+      readonly leaks: readonly Leak[];
     }
   /** A bug of ours. */
   | { readonly kind: "failed"; readonly reason: string };

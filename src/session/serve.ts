@@ -6,13 +6,17 @@ import { Diagnostics } from "../base/index.ts";
 import { createEngine, DeviceMemory, type Executor } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
-import { KernelPrints, type OutputSink, runHost } from "../runtime/index.ts";
+import { ActivityLog, KernelPrints, type OutputSink, runHost } from "../runtime/index.ts";
 import { deviceLimits } from "./device-limits.ts";
+import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
 import type { FromSession, SessionJob } from "./messages.ts";
 
 /** Exit code of a program that was refused before it began. */
 export const EXIT_REFUSED = 1;
+
+/** More are not told one by one. */
+const MOST_LEAKS = 10_000;
 
 export function serveSession(
   job: SessionJob,
@@ -36,7 +40,13 @@ function runSession(
   const memory = new DeviceMemory();
   const modules = loadModules(job.program, memory, diagnostics);
   if (diagnostics.hasErrors) {
-    post({ kind: "ended", exitCode: EXIT_REFUSED, diagnostics: diagnostics.list });
+    post({
+      kind: "ended",
+      exitCode: EXIT_REFUSED,
+      diagnostics: diagnostics.list,
+      apiErrors: [],
+      leaks: [],
+    });
     return;
   }
 
@@ -53,6 +63,10 @@ function runSession(
   const flag = (): number => memory.view.getInt32(engine.stopFlagAddress, true);
   post({ kind: "started", memory: memory.memory, stopFlagAddress: engine.stopFlagAddress });
 
+  const activity = job.activity ? new ActivityLog() : undefined;
+  const sendActivity = (): void => {
+    if (activity) post({ kind: "activity", activity: activity.take() });
+  };
   const ids = new Map<Program, number>();
   const simulation = timed(engine, platform);
   const outcome = runHost({
@@ -62,6 +76,7 @@ function runSession(
     environment: job.environment,
     platform,
     device: deviceLimits(job.device),
+    kernels: kernelModel(job.device, job.program.options, job.model),
     memory,
     executor: simulation,
     prints,
@@ -70,6 +85,7 @@ function runSession(
     error: outputSink(job.output, "error", platform, post),
     readIn: (into) => platform.streams.readIn(into),
     lenient: job.lenient,
+    ...(activity ? { activity } : {}),
     onLaunch: (launch) => post({ kind: "launching", launch }),
     onLaunched({ program, ...launch }) {
       let id = ids.get(program);
@@ -78,16 +94,23 @@ function runSession(
         ids.set(program, id);
         post({ kind: "program", id, program });
       }
+      sendActivity();
       post({
         kind: "launch",
         launch: { ...launch, programId: id, simulationCpuMs: simulation.lastCpuMs },
       });
     },
   });
+  sendActivity();
   post({
     kind: "ended",
     exitCode: outcome.exitCode,
     diagnostics: [...diagnostics.list, ...outcome.diagnostics],
+    apiErrors: outcome.apiErrors,
+    leaks: memory.allocations
+      .filter(({ kind }) => kind === "allocation")
+      .slice(0, MOST_LEAKS)
+      .map(({ address, bytes }) => ({ address, bytes })),
   });
 }
 

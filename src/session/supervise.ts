@@ -5,8 +5,15 @@
 import { concatenate, type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Platform, WorkerHandle } from "../platform/index.ts";
-import type { LaunchAnnouncement, LaunchRecord } from "../runtime/index.ts";
-import type { FromSession, SessionJob } from "./messages.ts";
+import type {
+  Activity,
+  ApiError,
+  CallRecord,
+  LaunchAnnouncement,
+  LaunchRecord,
+  TransferRecord,
+} from "../runtime/index.ts";
+import type { FromSession, Leak, SessionJob } from "./messages.ts";
 
 export interface Supervision {
   /** Seconds until the session is stopped; undefined for no limit. */
@@ -26,6 +33,12 @@ export interface SessionResult {
   readonly ran: boolean;
   readonly launches: readonly CountedLaunch[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Empty where it was not asked for. */
+  readonly activity: Activity;
+  /** Calls that returned an error; empty where the program was stopped from outside. */
+  readonly apiErrors: readonly ApiError[];
+  /** Allocations alive when the program ended by itself. */
+  readonly leaks: readonly Leak[];
   /** The program's output, in order, where it was captured. */
   readonly output: string;
 }
@@ -54,6 +67,12 @@ class Supervisor {
   private readonly programs = new Map<number, Program>();
   private readonly launches: CountedLaunch[] = [];
   private readonly output: Uint8Array[] = [];
+  private readonly transfers: TransferRecord[] = [];
+  private readonly calls: CallRecord[] = [];
+  private lostTransfers = 0;
+  private lostCalls = 0;
+  private apiErrors: readonly ApiError[] = [];
+  private leaks: readonly Leak[] = [];
   private worker: WorkerHandle | undefined;
   private stopFlag: { readonly words: Int32Array; readonly index: number } | undefined;
   /** Exit code of a stop that was asked for. */
@@ -108,11 +127,21 @@ class Supervisor {
           this.finish(this.stopping);
         break;
       }
+      case "activity": {
+        const { transfers, calls, lostTransfers, lostCalls } = message.activity;
+        for (const transfer of transfers) this.transfers.push(transfer);
+        for (const call of calls) this.calls.push(call);
+        this.lostTransfers += lostTransfers;
+        this.lostCalls += lostCalls;
+        break;
+      }
       case "output":
         this.output.push(message.bytes);
         break;
       case "ended":
         this.diagnostics.list.push(...message.diagnostics);
+        this.apiErrors = message.apiErrors;
+        this.leaks = message.leaks;
         this.finish(this.stopping ?? message.exitCode);
         break;
       case "failed":
@@ -159,6 +188,14 @@ class Supervisor {
       ran: this.stopFlag !== undefined,
       launches: this.launches,
       diagnostics: this.diagnostics.list,
+      activity: {
+        transfers: this.transfers,
+        calls: this.calls,
+        lostTransfers: this.lostTransfers,
+        lostCalls: this.lostCalls,
+      },
+      apiErrors: this.apiErrors,
+      leaks: this.leaks,
       output: new TextDecoder().decode(concatenate(this.output)),
     });
   }

@@ -9,9 +9,16 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { recorded } from "../../accuracy/results/record.ts";
-import type { LaunchReport } from "../../src/index.ts";
+import type { LaunchReport, RunReport } from "../../src/index.ts";
 import { profile, ROOT } from "../cli/warpscope.ts";
 import { type MetricGroup, unequalGroups } from "./exact-metrics.ts";
+import {
+  PUBLISHED_RATIOS,
+  PUBLISHED_TRANSPOSES,
+  type TimeAccuracy,
+  timeAccuracy,
+  timePairs,
+} from "./times.ts";
 
 interface Measured {
   readonly program: string;
@@ -67,6 +74,11 @@ function command(program: string, sources: string): string[] {
 /** Share of launches that must be equal in every exact metric. */
 const WANTED_SHARE = 0.97;
 
+/** What the models of traffic and registers may move the accuracy of times before it is a change. */
+const TIME_MARGIN = 0.02;
+const reports = new Map<string, RunReport>();
+const pairs: ReturnType<typeof timePairs> = [];
+
 /** The slowest program takes half a minute on a busy machine. */
 const LIMIT_SECONDS = 300;
 
@@ -85,9 +97,12 @@ describe("launches measured on an H200", () => {
   it.each(runs.map((run) => [run.program, run] as const))(
     "%s: no launch differs but those in accuracy/misses.json",
     async (program, { launches, sources }) => {
-      const report = await profile(["--capture", ...command(program, sources)], {
+      const others = ["--device", "h200,m2070,rtx3090"];
+      const report = await profile(["--capture", ...others, ...command(program, sources)], {
         limitSeconds: LIMIT_SECONDS,
       });
+      reports.set(program, report);
+      pairs.push(...timePairs(report.launches, launches));
       const shape = ({ kernel, grid, block }: Measured["launches"][number]) =>
         `${kernel} <<<${grid.join(",")}; ${block.join(",")}>>>`;
       expect(report.launches.map(shape)).toEqual(launches.map(shape));
@@ -113,4 +128,29 @@ describe("launches measured on an H200", () => {
     },
     (LIMIT_SECONDS + 10) * 1000,
   );
+
+  it("have modelled times as near as accuracy/time/fit.json says", () => {
+    const { modelledInputs } = read<{ readonly modelledInputs: TimeAccuracy }>("time/fit.json");
+    const { launches, mean, median, orderKept } = timeAccuracy(pairs);
+    expect(launches).toBe(390);
+    expect(mean).toBeLessThan(Math.min(0.25, modelledInputs.mean + TIME_MARGIN));
+    expect(median).toBeLessThan(Math.min(0.15, modelledInputs.median + TIME_MARGIN));
+    expect(orderKept).toBeGreaterThan(Math.max(0.94, modelledInputs.orderKept - TIME_MARGIN));
+  });
+
+  it("have times on other chips within 10 % of published ratios, 25 % of bandwidths", () => {
+    const onChip = (program: string, chip: string, launch: number) =>
+      reports.get(program)!.launches[launch]!.onDevices![chip]!.durationNs;
+    for (const { program, chip, launches, ratio } of PUBLISHED_RATIOS) {
+      const [a, b] = launches.map((launch) => onChip(program, chip, launch));
+      expect(Math.abs(a! / b! / ratio - 1), `${program} ${launches}`).toBeLessThan(0.1);
+    }
+    const { program, chip, bytes, byRows, byColumns } = PUBLISHED_TRANSPOSES;
+    const [rows, columns] = [byRows, byColumns].map(({ launch, rate }) => {
+      const modelled = bytes / onChip(program, chip, launch);
+      expect(Math.abs(modelled / rate - 1), `transpose ${launch}`).toBeLessThan(0.25);
+      return modelled;
+    });
+    expect(columns!).toBeGreaterThan(rows!);
+  });
 });

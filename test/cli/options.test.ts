@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCommandLine } from "../../src/cli/options.ts";
+import { COMMANDS, parseCommandLine } from "../../src/cli/options.ts";
 
 const codes = (...argv: string[]) => parseCommandLine(argv).diagnostics.map((d) => d.code);
 
@@ -36,6 +36,24 @@ describe("the command line", () => {
     expect(codes("profile", "a.cu", "--metrics")).toEqual(["cli/option-needs-value"]);
     expect(codes("run", "a.cu", "--format", "json")).toEqual(["cli/option-of-other-command"]);
     expect(codes("profile", "a.cu", "--capture=yes")).toEqual(["cli/option-takes-no-value"]);
+  });
+
+  it("takes the language of every command, however it is spelt, and no other", () => {
+    for (const command of COMMANDS)
+      expect(parseCommandLine([command, "--lang", "zh-CN"])).toMatchObject({
+        command,
+        own: { lang: "zh-CN" },
+        diagnostics: [],
+      });
+    expect(codes("version", "--lang=zh_CN")).toEqual([]);
+    expect(parseCommandLine(["nvcc", "--lang=zh-CN", "-O3", "--lang"])).toMatchObject({
+      own: { lang: "zh-CN" },
+      compiler: ["-O3", "--lang"],
+    });
+    expect(parseCommandLine(["run", "a.cu", "--lang", "fr"]).diagnostics).toMatchObject([
+      { code: "cli/bad-value", params: { option: "--lang", possible: "en, zh-CN" } },
+    ]);
+    expect(parseCommandLine(["profil", "--lang", "zh-CN"]).own).toEqual({ lang: "zh-CN" });
   });
 
   it("shows help with no command, and for --help anywhere before `--`", () => {

@@ -58,6 +58,12 @@ describe("nvcc options", () => {
     expect(options.maxRegisters).toBe(40);
   });
 
+  test("host options as CMake's older module writes them", () => {
+    const { options, diagnostics } = parse('-m32 -Xcompiler ,"-g","-DA=1" -Xcompiler -DB="x" a.cu');
+    expect(diagnostics).toEqual([]);
+    expect(options.macros).toEqual(["-DA=1", '-DB="x"']);
+  });
+
   test("the usual command lines of build scripts pass without remark", () => {
     const line =
       "-O3 -g -G -lineinfo -std=c++17 -m64 -Xcompiler -Wall,-O2,-fopenmp -lm -lcudart -L/usr/lib -ccbin g++ --expt-relaxed-constexpr --extended-lambda -Wno-deprecated-gpu-targets -t 4 a.cu";
@@ -78,6 +84,8 @@ describe("nvcc options", () => {
 
   test.each([
     ["-c a.cu", "compile/unsupported-mode"],
+    ["-arch=sm_99 a.cu", "compile/unknown-architecture"],
+    ["--hlep a.cu", "compile/unknown-option-suggest"],
     ["-lcublas a.cu", "compile/unsupported-library"],
     ["a.o", "compile/unsupported-input"],
     ["a.cu -o", "compile/missing-option-value"],

@@ -153,6 +153,11 @@ $k = comdat any
     expect(text).toContain('@"odd\\22name" = private constant [4 x i8] c"a\\0A\\22\\00"');
   });
 
+  it("names in UTF-8, and names whose bytes are not", () => {
+    expect(printed('@"_ZN6\\E6\\95\\B0\\E7\\BB\\84E" = global i32 0')).toContain('@"_ZN6数组E" =');
+    expect(printed('@"a\\E9\\5C\\22" = global i32 0')).toContain('@"aé\\5C\\22" =');
+  });
+
   it("kernels with their parameters", () => {
     const text = printed(`
 %struct.Q = type { float, %struct.R }

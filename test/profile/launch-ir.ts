@@ -1,6 +1,6 @@
 /** Runs a kernel given as IR text on the reference executor. */
 import { Diagnostics } from "../../src/base/index.ts";
-import { H200 } from "../../src/device/index.ts";
+import { type DeviceSpec, H200 } from "../../src/device/index.ts";
 import { DeviceMemory, type Dim3 } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { ADDRESS_WINDOW, lowerModule, type Program } from "../../src/lower/index.ts";
@@ -68,10 +68,16 @@ export function launchIr(text: string, launch: IrLaunch = {}): IrRun {
   return { program, ...outcome, grid, block, dynamicSharedBytes };
 }
 
-export function metricsOf(text: string, launch: IrLaunch = {}): Record<string, number> {
+/** `chip` with its defaults, or with `-Xptxas -dlcm=`. */
+export function metricsOf(
+  text: string,
+  launch: IrLaunch = {},
+  chip: DeviceSpec = H200,
+  dlcm?: "ca" | "cg",
+): Record<string, number> {
   const run = launchIr(text, launch);
-  const codegen = { dlcm: undefined, maxRegisters: undefined };
+  const codegen = { dlcm, maxRegisters: undefined };
   return computeMetrics(
-    modelledLaunch(countedLaunch(run.program, run.counters, run, H200, codegen)),
+    modelledLaunch(countedLaunch(run.program, run.counters, run, chip, codegen)),
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/base/index.ts";
 import { DEVICES, findDevice, H200 } from "../../src/device/index.ts";
 import { occupancyOf } from "../../src/model/index.ts";
-import { DEFAULT_METRICS, findMetrics, METRICS } from "../../src/profile/index.ts";
+import { DEFAULT_METRICS, defaultMetrics, findMetrics, METRICS } from "../../src/profile/index.ts";
 import { type IrLaunch, metricsOf } from "./launch-ir.ts";
 
 /** A kernel whose thread t copies `type` from element t × stride + offset to element t + 4096. */
@@ -235,15 +235,82 @@ describe("names of metrics", () => {
     ]);
   });
 
-  it("that need a timing model are told apart from misspelt ones", () => {
-    for (const name of ["achieved_occupancy", "dram_read_throughput", "sm__cycles_active.avg"])
-      expect(find([name]).problems[0]!.code).toBe("profile/metric-not-available");
+  it("that are not computed are told apart from misspelt ones, with the reason", () => {
+    for (const [name, reason] of [
+      ["stall_sync", "reason/stalls"],
+      ["nvlink_total_data_received", "reason/nvlink"],
+    ])
+      expect(find([name!]).problems.map(({ code }) => code)).toEqual([
+        "profile/metric-not-available",
+        reason,
+      ]);
   });
 
   it("are unique, and the default ones exist", () => {
     const names = METRICS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...DEFAULT_METRICS]));
+  });
+});
+
+describe("names of metrics on a chip", () => {
+  const find = (name: string, ...chips: string[]) => {
+    const diagnostics = new Diagnostics();
+    const devices = chips.map((chip) => findDevice(chip)!);
+    const names = findMetrics([name], diagnostics, devices).map((metric) => metric.name);
+    return { names, problems: diagnostics.list };
+  };
+
+  it("that the chip has nothing of are an error, and are not computed", () => {
+    const { names, problems } = find("l1_cache_global_hit_rate", "h200");
+    expect(names).toEqual([]);
+    expect(problems).toMatchObject([
+      {
+        code: "profile/metric-not-on-chip",
+        severity: "error",
+        params: { name: "l1_cache_global_hit_rate", capabilities: "2.x, 3.x" },
+      },
+    ]);
+    expect(copy("float", 1, 0)).not.toHaveProperty("l1_cache_global_hit_rate");
+    expect(find("l1_cache_global_hit_rate", "h200", "m2070").names).toHaveLength(1);
+  });
+
+  it("of nvprof are taken on later chips, with Nsight Compute's name in a note", () => {
+    const { names, problems } = find("gld_transactions", "rtx3090");
+    expect(names).toEqual(["gld_transactions"]);
+    expect(problems).toMatchObject([
+      { code: "profile/metric-in-nsight", severity: "note", params: { other: LOAD_SECTORS } },
+    ]);
+    expect(find("gld_requested_throughput", "rtx3090").problems).toMatchObject([
+      { code: "profile/metric-no-counterpart", severity: "note" },
+    ]);
+    expect(find("gld_transactions", "v100").problems).toEqual([]);
+  });
+
+  it("of Nsight Compute are taken on earlier chips, with nvprof's name in a note", () => {
+    const { names, problems } = find(LOAD_SECTORS, "k40");
+    expect(names).toEqual([LOAD_SECTORS]);
+    expect(problems).toMatchObject([
+      { code: "profile/metric-in-nvprof", params: { other: "gld_transactions" } },
+    ]);
+    expect(find("global_load_requests", "k40").problems).toMatchObject([
+      { code: "profile/metric-not-listed" },
+    ]);
+  });
+
+  it("with a star stand for those that the chip has, without notes", () => {
+    expect(find("nc_gld_*", "h200").problems).toMatchObject([
+      { code: "profile/metric-not-on-chip" },
+    ]);
+    expect(find("nc_gld_*", "k40").names).toHaveLength(3);
+    expect(find("gld_*", "h200").problems).toEqual([]);
+  });
+
+  it("shown by default are those that the chip has", () => {
+    const names = (chip: string) => defaultMetrics([findDevice(chip)!]).map(({ name }) => name);
+    expect(names("h200")).not.toContain("nc_gld_efficiency");
+    expect(names("k40")).toContain("nc_gld_efficiency");
+    expect(names("h200")).toEqual(expect.arrayContaining(["gpu__time_duration.sum"]));
   });
 });
 

@@ -1,6 +1,7 @@
 /** Loads, stores and atomics of one warp: checks every lane, counts, then moves bytes lane by lane. */
 import { type LaneMask, unreachable } from "../../src/base/index.ts";
 import {
+  type Access,
   type AccessElement,
   type AtomicKind,
   accessKind,
@@ -9,7 +10,12 @@ import {
   VALUE_TYPE,
   type ValueType,
 } from "../../src/lower/index.ts";
-import { accessCounts, type CountedSpace, type SiteField } from "../../src/observe/index.ts";
+import {
+  accessCounts,
+  type CountedSpace,
+  type SiteField,
+  TRACE_ENTRY,
+} from "../../src/observe/index.ts";
 import type { Place } from "./block-memory.ts";
 import { floatMax, floatMin } from "./pure-ops.ts";
 import { fromBits, type Registers, toBits } from "./registers.ts";
@@ -41,6 +47,14 @@ export function accessMemory(warp: Warp, registers: Registers, pc: number, mask:
       counters.sites[field as SiteField][site]! += count;
   }
 
+  const touched = [...places.values()].filter(({ space }) => space === "global");
+  for (const { counted } of touched) touch(warp, access, counted);
+  traceRequest(
+    warp,
+    access,
+    touched.map(({ counted }) => counted),
+  );
+
   for (const [lane, place] of places) {
     const args = warp.arguments(registers, pc, lane);
     switch (op) {
@@ -69,6 +83,31 @@ export function accessMemory(warp: Warp, registers: Registers, pc: number, mask:
       default:
         throw new Error(`internal: reference: memory op ${op}`);
     }
+  }
+}
+
+/** Notes the sectors of one lane's access. */
+function touch({ launch: { touched } }: Warp, { kind, bytes }: Access, address: number): void {
+  for (let at = address; at < address + bytes; at++) {
+    const sector = Math.floor(at / 32);
+    if (kind !== "store") touched.read.add(sector);
+    if (kind !== "load") touched.written.add(sector);
+  }
+}
+
+/** Adds an entry a lane to the trace of a sampled block. */
+function traceRequest(
+  { launch: { trace } }: Warp,
+  { kind, volatile }: Access,
+  addresses: readonly number[],
+): void {
+  if (!trace.isOpen) return;
+  const kinds = { load: volatile ? 3 : 0, store: 1, atomic: 2, reduction: 2 };
+  for (const [index, address] of addresses.entries()) {
+    const start = index === 0 ? TRACE_ENTRY.requestStart : 0;
+    const sector = 1 << (TRACE_ENTRY.sectorsShift + ((address >>> 5) & 3));
+    const line = (address >>> TRACE_ENTRY.lineShift) & TRACE_ENTRY.lineMask;
+    trace.entries.push(start | (kinds[kind] << TRACE_ENTRY.kindShift) | sector | line);
   }
 }
 

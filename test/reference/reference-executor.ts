@@ -14,7 +14,13 @@ import {
   type PrintSink,
 } from "../../src/exec/index.ts";
 import { OP, type Program } from "../../src/lower/index.ts";
-import { emptyCounters } from "../../src/observe/index.ts";
+import {
+  emptyCounters,
+  type LaunchCounters,
+  localityOf,
+  sampledBlocks,
+  TRACE_ENTRY,
+} from "../../src/observe/index.ts";
 import { BlockMemory } from "./block-memory.ts";
 import { FaultSignal, type LaunchState, Warp } from "./warp.ts";
 import { barrierOutcome, lanesOf } from "./warp-ops.ts";
@@ -50,17 +56,38 @@ function launch(
     print: options.print,
     clock: BigInt(request.clockCycles),
     budget: options.budget ?? 10_000_000,
+    touched: { read: new Set(), written: new Set() },
+    trace: { isOpen: false, entries: [] },
   };
   const [gridX, gridY, gridZ] = request.grid;
+  const { stride, first } = sampledBlocks(gridX * gridY * gridZ);
+  let block = 0;
   try {
     for (let z = 0; z < gridZ; z++)
       for (let y = 0; y < gridY; y++)
-        for (let x = 0; x < gridX; x++) runBlock(device, state, request, [x, y, z]);
+        for (let x = 0; x < gridX; x++) {
+          state.trace.isOpen = block++ % stride === first;
+          if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.block);
+          runBlock(device, state, request, [x, y, z]);
+        }
   } catch (signal) {
     if (!(signal instanceof FaultSignal)) throw signal;
-    return { fault: signal.fault, counters: state.counters };
+    return { fault: signal.fault, counters: countersOf(state) };
   }
-  return { fault: undefined, counters: state.counters };
+  return { fault: undefined, counters: countersOf(state) };
+}
+
+function countersOf(state: LaunchState): LaunchCounters {
+  const { counters, trace } = state;
+  const { read, written } = state.touched;
+  const footprint = {
+    readSectors: read.size,
+    readPairs: new Set([...read].map((sector) => Math.floor(sector / 2))).size,
+    writtenSectors: written.size,
+    touchedSectors: new Set([...read, ...written]).size,
+  };
+  const locality = localityOf(Uint32Array.from(trace.entries), true);
+  return { ...counters, footprint, locality };
 }
 
 function runBlock(
@@ -88,6 +115,7 @@ function runBlock(
     for (const warp of warps) {
       if (!warp.canRun) continue;
       progress = true;
+      if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.turn | warp.index);
       warp.turn();
       if (releasesEachTurn) releaseBarriers(warps);
     }

@@ -31,6 +31,10 @@ export interface LaunchState {
   readonly smCount: number;
   readonly dynamicSharedBytes: number;
   readonly counters: LaunchCounters;
+  /** Numbers of the sectors of global memory that were read and written. */
+  readonly touched: { readonly read: Set<number>; readonly written: Set<number> };
+  /** As `observe/trace.ts` has it, but for one entry a lane and without an end. */
+  readonly trace: { isOpen: boolean; readonly entries: number[] };
   readonly print: (text: Uint8Array) => void;
   /** What `clock64` reads. */
   clock: bigint;

@@ -23,6 +23,7 @@ describe("C++ at large", () => {
   it.each([
     ["plain", "plain"],
     ["_Z1kv", "k()"],
+    ["_ZN6数组6转置IfEEvPT_", "void 数组::转置<float>(T1 *)"],
     ["_Z2vk1Vcsxdb6float44dim3", "vk(V, char, short, long long, double, bool, float4, dim3)"],
     ["_Z4axpyIfLi64EEvT_PKS0_PS0_6Params", "void axpy<float, 64>(T1, const T1 *, T1 *, Params)"],
     ["_ZN1a1b1kEPNS_1cE", "a::b::k(a::c *)"],

@@ -66,7 +66,14 @@ define ptx_kernel void @_Z5banksPf(ptr %out) !dbg !3 {
 /** The launch of one kernel, as a report takes it. */
 export function sampleLaunch(index: number, text: string, launch: IrLaunch = {}) {
   const run = launchIr(text, launch);
-  return { ...run, index, kernel: run.program.kernel, startNs: index * 5000, durationNs: 4000 };
+  return {
+    ...run,
+    index,
+    kernel: run.program.kernel,
+    stream: 0,
+    startNs: index * 5000,
+    durationNs: 4000,
+  };
 }
 
 export const SAMPLE: RunReport = buildReport({

@@ -16,7 +16,6 @@ export const H200_LIMITS: DeviceLimits = {
   sharedBytesPerBlockOptIn: 232_448,
   sharedBytesPerSm: 233_472,
   reservedSharedBytesPerBlock: 1024,
-  sharedUnitBytes: 128,
   registersPerBlock: 65_536,
   registersPerSm: 65_536,
   constantBytes: 65_536,
@@ -25,6 +24,7 @@ export const H200_LIMITS: DeviceLimits = {
   memoryClockKHz: 3_201_000,
   memoryBusBits: 6016,
   memoryBytesPerSecond: 4.8e12,
+  linkBytesPerSecond: 63e9,
   singleToDoubleRatio: 2,
   asyncEngines: 3,
 };

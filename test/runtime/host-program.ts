@@ -8,6 +8,7 @@ import os from "node:os";
 import path from "node:path";
 import { Diagnostics } from "../../src/base/index.ts";
 import { type CompiledProgram, compileProgram, parseNvccOptions } from "../../src/compile/index.ts";
+import { H200 } from "../../src/device/index.ts";
 import { DeviceMemory } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
@@ -18,6 +19,7 @@ import {
   KernelPrints,
   runHost,
 } from "../../src/runtime/index.ts";
+import { kernelModel } from "../../src/session/kernel-model.ts";
 import { testPlatform } from "../compile/inline-workers.ts";
 import { createReference } from "../reference/reference-executor.ts";
 import { H200_LIMITS } from "./h200-limits.ts";
@@ -77,6 +79,7 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
       files: { ...machine.files, workingFolder: () => folder, absolute },
     },
     device: options.device ?? H200_LIMITS,
+    kernels: kernelModel(H200, { dlcm: undefined, maxRegisters: undefined }),
     memory,
     executor: createReference(memory, { print: prints.sink }),
     prints,

@@ -31,7 +31,7 @@ Box boxOf(const cudaPitchedPtr &memory, const cudaPos &at) {
 
 cudaError_t copy(const cudaMemcpy3DParms *p, cudaStream_t stream, bool waits) {
   if (!p) return __warpscope_fail(cudaErrorInvalidValue);
-  if (p->srcArray || p->dstArray) return __warpscope_unsupported("cudaMemcpy3D of a cudaArray");
+  if (p->srcArray || p->dstArray) return __warpscope_unsupported("term/cuda-array-copy");
   const Box from = boxOf(p->srcPtr, p->srcPos), to = boxOf(p->dstPtr, p->dstPos);
   return __warpscope_copy_box(to.start, to.pitch, to.slice, from.start, from.pitch, from.slice, p->extent.width,
                               p->extent.height, p->extent.depth, p->kind, stream, waits);
@@ -111,7 +111,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *ke
         break;
       case cudaLaunchAttributeClusterDimension:
         if (value.clusterDim.x * value.clusterDim.y * value.clusterDim.z > 1)
-          return __warpscope_unsupported("thread block clusters");
+          return __warpscope_unsupported("term/thread-block-clusters");
         break;
       default:
         // The rest are hints: priority, cache policy, when a dependent launch may start.

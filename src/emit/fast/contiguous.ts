@@ -7,6 +7,7 @@ import { type Access, ADDRESS_WINDOW } from "../../lower/index.ts";
 import { accessCounts, SITE_BYTES, SITE_FIELD, type SiteField } from "../../observe/index.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { emitTouchRun } from "../memory/footprint.ts";
 import { SITE_CACHE, SITE_CACHE_BYTES } from "../memory/site-cache.ts";
 import type { Scalar } from "../ops/operands.ts";
 
@@ -114,6 +115,7 @@ export function emitOverlapCheck(
 export function emitContiguousCount(e: FunctionEmitter, access: Access, first: Local): void {
   if (!e.owner.counters) return;
   const { f } = e;
+  if (access.space === "global") emitTouchFullWarp(e, access, first);
   const aligned = countsAt(access, 0);
   const shifted = countsAt(access, access.bytes);
   const base = f.temp("i32");
@@ -137,6 +139,19 @@ export function emitContiguousCount(e: FunctionEmitter, access: Access, first: L
     f.mem("v128.store", offset, 8);
   }
   f.free(base);
+}
+
+function emitTouchFullWarp(e: FunctionEmitter, access: Access, first: Local): void {
+  const { f } = e;
+  emitTouchRun(f, e.owner, access.kind === "load" ? "read" : "written", {
+    cache: { push: () => f.getGlobal(e.globals.caches), offset: siteCache(access, 0) },
+    first: () => f.get(first),
+    last: () =>
+      f
+        .get(first)
+        .i32(32 * access.bytes - 1)
+        .op("i32.add"),
+  });
 }
 
 /** The counter record of one execution whose first byte lies `phase` bytes into a line. */

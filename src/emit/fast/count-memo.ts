@@ -7,10 +7,12 @@
  * Entry: 0 mask (0: empty), 4 place in the line, 16 what an execution adds to the site's record.
  */
 import type { Access, Program } from "../../lower/index.ts";
-import { SITE_BYTES } from "../../observe/index.ts";
+import { SECTOR_SHIFT, SITE_BYTES, SITE_FIELD } from "../../observe/index.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { emitTouchRun, markLanesRoutine } from "../memory/footprint.ts";
 import { cacheAreaBytes } from "../memory/index.ts";
+import { SITE_CACHE_BYTES } from "../memory/site-cache.ts";
 
 const ENTRY = { mask: 0, place: 4, counts: 16 } as const;
 const ENTRY_BYTES = ENTRY.counts + SITE_BYTES;
@@ -72,9 +74,15 @@ export function emitMemoLookup(
   return entry;
 }
 
-/** Adds a known entry to the site's record. */
-export function emitMemoCount(e: FunctionEmitter, access: Access, entry: Local): void {
+/** Adds a known entry to the site's record; `first` is lane 0's physical address. */
+export function emitMemoCount(
+  e: FunctionEmitter,
+  access: Access,
+  first: Local,
+  entry: Local,
+): void {
   const { f } = e;
+  if (access.space === "global") emitTouchLanes(e, access, first, entry);
   for (const column of countedColumns(access)) {
     const offset = access.site * SITE_BYTES + column;
     f.getGlobal(e.globals.counters).getGlobal(e.globals.counters).mem("v128.load", offset, 8);
@@ -83,6 +91,34 @@ export function emitMemoCount(e: FunctionEmitter, access: Access, entry: Local):
       .op("i64x2.add");
     f.mem("v128.store", offset, 8);
   }
+}
+
+/** The sectors of the executing lanes: a run, unless there are fewer than from the first to the last. */
+function emitTouchLanes(e: FunctionEmitter, access: Access, first: Local, entry: Local): void {
+  const { f } = e;
+  const touch = access.kind === "load" ? "read" : "written";
+  const [start, last] = [f.temp("i32"), f.temp("i32")];
+  f.get(e.mask).op("i32.ctz").i32(access.bytes).op("i32.mul").get(first).op("i32.add").set(start);
+  f.i32(32).get(e.mask).op("i32.clz").op("i32.sub").i32(access.bytes).op("i32.mul");
+  f.i32(1).op("i32.sub").get(first).op("i32.add").set(last);
+  f.get(last).i32(SECTOR_SHIFT).op("i32.shr_u").get(start).i32(SECTOR_SHIFT).op("i32.shr_u");
+  f.op("i32.sub").i32(1).op("i32.add");
+  f.get(entry).mem("i32.load", ENTRY.counts + 8 * SITE_FIELD.sectors);
+  f.op("i32.eq").if();
+  emitTouchRun(f, e.owner, touch, {
+    cache: {
+      push: () => f.getGlobal(e.globals.caches),
+      offset: access.site * SITE_CACHE_BYTES,
+    },
+    first: () => f.get(start),
+    last: () => f.get(last),
+  });
+  f.else();
+  f.get(first)
+    .get(e.mask)
+    .call(markLanesRoutine(e.owner, touch, access.bytes));
+  f.end();
+  f.free(start, last);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { AccessContext } from "./context.ts";
 import { emitForgetPhases, globalCounts } from "./count-global.ts";
 import { localCounts } from "./count-local.ts";
 import { sharedCounts } from "./count-shared.ts";
+import { emitForgetSectors } from "./footprint.ts";
 import { pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
 import type { CountEmitter } from "./learnt.ts";
 import { SITE_CACHE } from "./site-cache.ts";
@@ -44,7 +45,10 @@ export function learnRoutine(
     emitBounds(f, cache);
     if (!context.counters) return;
     f.get(cache).get(base).i32(phaseMask(space)).op("i32.and").mem("i32.store", SITE_CACHE.phase);
-    if (space === "global") emitForgetPhases(f, cache);
+    if (space === "global") {
+      emitForgetPhases(f, cache);
+      emitForgetSectors(f, cache);
+    }
     countEmitter(context, space, bytes, kind)?.(f, cache, base, mask);
   });
 }

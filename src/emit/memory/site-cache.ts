@@ -1,17 +1,24 @@
 /**
  * What an access site remembers between executions, and the scratch memory of the counting routines.
  * One `SITE_CACHE_BYTES` record per counter record, zero at the start of a launch, scratch behind the
- * last one. The generated code alone reads and writes it, but for the allocation.
+ * last one. The generated code alone reads and writes it, but for the allocation and the last run.
  *
  *     0 allocation: first address u32, size u32 (filled by the import `findAllocation`)
  *     8 mask u32            the pattern's active lanes; 0: no pattern yet
  *    12 phase u32           low bits of the base address that the counts depend on
  *    16 low i32, high i32   least and greatest distance from the base address
  *    24 bits u32            OR of all distances
+ *    28 own sector lanes    u32: lanes whose sector is not the next lane's
  *    32 counts              3 × (u64, u64): what one execution adds to the record's fields 2 to 7
  *    80 odd counts          (u64, u64): fields 6 and 7 again, for a base that is no multiple of 8
  *    96 min gap, max gap    u32 each: between neighbouring distinct addresses (global memory)
  *   104 distinct u32        distinct addresses (global memory)
+ *   108 run                 first sector u32, sectors u32: touched without a gap, and not in the map of
+ *                           `footprint.ts` yet; 0 sectors: none
+ *   116 marked              first base u32, bases u32: from which the pattern's sectors are in the map
+ *   124 sector place        u8 place of the base in its sector plus 1 (0: none) for which own sector
+ *                           lanes hold; u8 bytes that the base may go down until a lane is in another
+ *                           sector; u16 number of bases that give the same sectors
  *   128 pattern             32 × i32: distance of each lane's address from the base address, which is
  *                           that of the first active lane; 0 for inactive lanes
  *   256 phases              4 slots of 32 bytes, one for each sector of a line that the base may lie in
@@ -30,11 +37,17 @@ export const SITE_CACHE = {
   low: 16,
   high: 20,
   bits: 24,
+  ownSectorLanes: 28,
   counts: 32,
   oddCounts: 80,
   minGap: 96,
   maxGap: 100,
   distinct: 104,
+  runFirst: 108,
+  runLength: 112,
+  markedFirst: 116,
+  markedSpan: 120,
+  sectorPlace: 124,
   pattern: 128,
   phases: 256,
 } as const;
@@ -56,4 +69,13 @@ const SCRATCH_BYTES = SCRATCH.bankWords + (32 << BANK_LIST_SHIFT);
 /** Bytes of the cache area of a program with `siteCount` counter records. */
 export function cacheAreaBytes(siteCount: number): number {
   return siteCount * SITE_CACHE_BYTES + SCRATCH_BYTES;
+}
+
+/** Makes the sites ask again which allocation they touch. */
+export function forgetAllocations(memory: DataView, caches: number, siteCount: number): void {
+  for (let site = 0; site < siteCount; site++) {
+    const at = caches + site * SITE_CACHE_BYTES;
+    memory.setUint32(at + SITE_CACHE.allocationFirst, 0, true);
+    memory.setUint32(at + SITE_CACHE.allocationSize, 0, true);
+  }
 }

@@ -4,10 +4,12 @@ import type { CountedSpace } from "../../observe/index.ts";
 import type { Local } from "../encoder/index.ts";
 import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
+import { emitTouchRun } from "./footprint.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
 import { SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
+import { emitTraceRun } from "./trace.ts";
 
 /** Routine (address, mask, offset, site, pc) → physical address of the access's first byte. */
 export function uniformRoutine(
@@ -18,7 +20,8 @@ export function uniformRoutine(
   const { bytes, align } = access;
   const params = Array.from({ length: 5 }, () => "i32" as const);
   const needed = neededBytes(context.program, access);
-  const name = `uniform load ${space} ${bytes}/${align}/${needed.offset}+${needed.bytes}`;
+  const order = access.volatile ? " volatile" : "";
+  const name = `uniform load${order} ${space} ${bytes}/${align}/${needed.offset}+${needed.bytes}`;
   return context.module.routine(name, params, ["i32"], (f) => {
     const [address, mask, offset, site, pc] = [0, 1, 2, 3, 4];
     const base = f.local("i32");
@@ -55,6 +58,13 @@ export function uniformRoutine(
       if (space !== "global" && space !== "shared") return;
       emitAddField(f, record, "distinctBytes", () => f.i32(bytes));
       if (space === "global") {
+        const pushBase = () => f.get(base);
+        emitTouchRun(f, context, "read", {
+          cache: { push: () => f.get(cache), offset: 0 },
+          first: pushBase,
+          last: pushBase,
+        });
+        emitTraceRun(f, context, access, pushBase, pushBase);
         emitAddField(f, record, "sectors", () => f.i32(1));
         emitAddField(f, record, "lines", () => f.i32(1));
         return;

@@ -13,12 +13,14 @@ import { emitAtomic } from "./atomics.ts";
 import type { AccessContext } from "./context.ts";
 import { rephaseRoutine } from "./count-global.ts";
 import { learnRoutine, phaseMask } from "./counting.ts";
+import { emitTouchPattern, emitTouchRun, touchOf } from "./footprint.ts";
 import { pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
 import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./local-memory.ts";
 import { emitMove, emitMoveContiguous, moveOf } from "./move.ts";
 import { emitAddField, emitAddLearnt, emitAddRequest, pushRecord } from "./record.ts";
 import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
+import { emitTracePattern, emitTraceRun } from "./trace.ts";
 
 /** Registers that an access takes from and gives to its instruction. */
 export function registerCount(access: Access): number {
@@ -45,7 +47,7 @@ export function shapeKey({ program }: AccessContext, access: Access): string {
   const needed = neededBytes(program, access);
   const elements = access.elements.map(({ offset, memory }) => `${memory}@${offset}`).join("+");
   const width = `${access.bytes}/${access.align}/${needed.offset}+${needed.bytes}`;
-  return `${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
+  return `${access.volatile ? "volatile " : ""}${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
 }
 
 /** The locals of one routine while it is written. */
@@ -200,6 +202,16 @@ class VectorAccess {
       f.get(this.base).i32(shift).op("i32.shr_u").op("i32.sub").i32(1).op("i32.add");
     };
     if (this.space === "global") {
+      const touch = touchOf(this.kind);
+      const first = () => f.get(this.base);
+      const pushSpan = () => f.i32(span - 1);
+      const last = () => {
+        first();
+        pushSpan().op("i32.add");
+      };
+      const cache = { push: () => f.get(this.cache), offset: 0 };
+      emitTouchRun(f, this.context, touch, { cache, first, last });
+      emitTraceRun(f, this.context, this.access, first, last);
       add("distinctBytes", () => f.i32(span));
       add("sectors", () => pushUnits(5));
       add("lines", () => pushUnits(7));
@@ -217,6 +229,9 @@ class VectorAccess {
   private emitCountLearnt(): void {
     const { f, space, access, record, cache, base } = this;
     emitAddLearnt(f, space, access.bytes, record, cache, base);
+    if (space !== "global") return;
+    emitTouchPattern(f, this.context, touchOf(this.kind), cache, base);
+    emitTracePattern(f, this.context, access, cache, base, this.mask);
   }
 
   /** Makes sure that the cache knows the pattern, and its counts at this base. */

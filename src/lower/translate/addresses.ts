@@ -62,7 +62,7 @@ export function translateGetElementPointer(a: Activation, index: number): Operan
   const layouts = a.kernel.layouts;
   const pointers = operand(a, index, 0);
   if (pointers.length !== 1 || layouts.of(a.body.type[index]! as TypeId).registers.length !== 1) {
-    unsupported(a, "lower/unsupported-instruction", { instruction: "getelementptr of vectors" });
+    unsupported(a, "lower/unsupported-instruction", { instruction: "getelementptr <n x ptr>" });
     return zeros(a, a.body.type[index]! as TypeId);
   }
   let parts = pointerParts(a, pointers[0]!, operandType(a, index, 0));

@@ -4,7 +4,7 @@
 import type { TypeId } from "../../base/index.ts";
 import { FCMP_PREDICATES, ICMP_PREDICATES, INSTRUCTION_FLAG } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
-import { fromCompute, negate, toCompute } from "./floats.ts";
+import { approximateQuotient, fromCompute, negate, toCompute } from "./floats.ts";
 import { intBinary, intCompare } from "./integers.ts";
 import type { Leaf } from "./layouts.ts";
 import { i1 } from "./literals.ts";
@@ -56,6 +56,8 @@ export function translateFloatBinary(a: Activation, index: number, name: string)
     if (mayFuse && isWide && (name === "fadd" || name === "fsub" || name === "fmul")) {
       return [b.contractible(name, left, right)];
     }
+    if (name === "fdiv" && leaf.format === "float" && !a.kernel.options.precDiv)
+      return [approximateQuotient(b, left, right)];
     const result = b.on(name as "fadd" | "fsub" | "fmul" | "fdiv" | "frem", left, right);
     return [fromCompute(b, result, leaf.format)];
   });

@@ -41,11 +41,21 @@ export function functionNumber(id: FunctionId): number {
   return id + 1;
 }
 
-/** The scalars of a constant, one a leaf of its type; undefined for a name without an address. */
+/** Why a constant has no value: its sentence and what it names. */
+export interface Unresolved {
+  readonly code: "lower/undefined-variable" | "lower/unsupported-constant";
+  readonly name: string;
+}
+
+function unsupported(opcode = "?"): Unresolved {
+  return { code: "lower/unsupported-constant", name: opcode };
+}
+
+/** The scalars of a constant, one a leaf of its type; `Unresolved` for one that has no value. */
 export function constantLeaves(
   context: ConstantContext,
   id: ConstId,
-): (ConstantScalar | { readonly undefinedName: string })[] {
+): (ConstantScalar | Unresolved)[] {
   const { layouts } = context;
   const constant = layouts.module.constants[id]!;
   switch (constant.kind) {
@@ -64,7 +74,7 @@ export function constantLeaves(
     case "expression": {
       const name = OPCODES[constant.opcode]?.name;
       if (name === "bitcast" && layouts.of(constant.type).leaves.length > 1) {
-        return [{ undefinedName: "constant bitcast" }];
+        return [unsupported("bitcast")];
       }
       return [constantScalar(context, id)];
     }
@@ -79,10 +89,7 @@ function littleEndian(bytes: Uint8Array, leaf: Leaf): bigint {
   return bits;
 }
 
-function constantScalar(
-  context: ConstantContext,
-  id: ConstId,
-): ConstantScalar | { readonly undefinedName: string } {
+function constantScalar(context: ConstantContext, id: ConstId): ConstantScalar | Unresolved {
   const { layouts } = context;
   const constant = layouts.module.constants[id]!;
   switch (constant.kind) {
@@ -93,7 +100,7 @@ function constantScalar(
     case "global": {
       const global = layouts.module.globals[constant.global]!;
       const start = context.addressOf(constant.global);
-      if (start === undefined) return { undefinedName: global.name };
+      if (start === undefined) return { code: "lower/undefined-variable", name: global.name };
       const space = global.space === ADDRESS_SPACE.generic ? "global" : spaceOf(global.space);
       return { bits: BigInt(start), within: { start, offset: 0, space } };
     }
@@ -112,17 +119,14 @@ function intBits(layouts: TypeLayouts, type: TypeId): number {
   return (leaf?.bytes ?? 0) * 8;
 }
 
-function constantExpression(
-  context: ConstantContext,
-  id: ConstId,
-): ConstantScalar | { readonly undefinedName: string } {
+function constantExpression(context: ConstantContext, id: ConstId): ConstantScalar | Unresolved {
   const { layouts } = context;
   const constant = layouts.module.constants[id]!;
   if (constant.kind !== "expression") throw new Error("internal: not an expression");
   const operands = constant.operands.map((operand) => constantScalar(context, operand));
-  for (const operand of operands) if ("undefinedName" in operand) return operand;
+  for (const operand of operands) if ("code" in operand) return operand;
   const [x, y] = operands as ConstantScalar[];
-  if (!x) return { undefinedName: "constant expression" };
+  if (!x) return unsupported(OPCODES[constant.opcode]?.name);
   const width = intBits(layouts, constant.type);
   const wrap = (bits: bigint): ConstantScalar => ({ bits: BigInt.asUintN(width, bits) });
   const name = OPCODES[constant.opcode]?.name;
@@ -151,7 +155,7 @@ function constantExpression(
     case "mul":
       return wrap(x.bits * (y?.bits ?? 0n));
     default:
-      return { undefinedName: `constant expression ${name ?? constant.opcode}` };
+      return unsupported(name);
   }
 }
 
@@ -196,8 +200,8 @@ export function constantRegisters(k: KernelTranslation, id: ConstId, loc: LocId)
     const leaf = leaves[position];
     if (!leaf) return [];
     const types = k.layouts.leafRegisters(leaf);
-    if ("undefinedName" in scalar) {
-      k.problems.error("lower/undefined-variable", { name: scalar.undefinedName }, loc);
+    if ("code" in scalar) {
+      k.problems.error(scalar.code, { name: scalar.name }, loc);
       return types.map((type) => literal(type, 0n));
     }
     const registers = types.map((type, part) => literal(type, scalar.bits >> BigInt(64 * part)));

@@ -167,6 +167,11 @@ export function isFiniteNumber(b: DraftBuilder, x: Operand): Operand {
 }
 
 /** The literal 1 of a compute type. */
+/** x / y where an approximation would do: the exact quotient, marked. */
+export function approximateQuotient(b: DraftBuilder, x: Operand, y: Operand): Operand {
+  return b.op("fdiv", x.type as ValueType, [x, y], 1);
+}
+
 export function one(type: ValueType): Operand {
   return type === T.f64 ? f64(1) : f32(1);
 }

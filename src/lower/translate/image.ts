@@ -4,7 +4,7 @@
 import type { ConstId, GlobalId, LocId } from "../../base/index.ts";
 import { ADDRESS_SPACE, type Global, type Module } from "../../ir/index.ts";
 import type { DataImage, DeviceSymbol } from "../lowered-module.ts";
-import { type ConstantContext, constantLeaves } from "./constants.ts";
+import { type ConstantContext, constantLeaves, type Unresolved } from "./constants.ts";
 import { alignUp, type TypeLayouts } from "./layouts.ts";
 import type { Problems } from "./problems.ts";
 
@@ -61,10 +61,8 @@ export function buildImage(
   for (const [id, start] of address) {
     const global = module.globals[id]!;
     if (global.initializer !== undefined) {
-      const undefinedName = writeConstant(context, global.initializer, bytes, start - base);
-      if (undefinedName !== undefined) {
-        problems.error("lower/undefined-variable", { name: undefinedName }, 0 as LocId);
-      }
+      const problem = writeConstant(context, global.initializer, bytes, start - base);
+      if (problem) problems.error(problem.code, { name: problem.name }, 0 as LocId);
     }
     if (isNamed(global)) {
       symbols.set(global.name, {
@@ -78,13 +76,13 @@ export function buildImage(
   return { base, bytes, symbols };
 }
 
-/** Writes an initialiser at `offset`; returns a name it mentions that has no definition. */
+/** Writes an initialiser at `offset`; returns why a part of it has no value. */
 function writeConstant(
   context: ConstantContext,
   id: ConstId,
   bytes: Uint8Array,
   offset: number,
-): string | undefined {
+): Unresolved | undefined {
   const { layouts } = context;
   const constant = layouts.module.constants[id]!;
   switch (constant.kind) {
@@ -98,7 +96,7 @@ function writeConstant(
       bytes.set(constant.bytes, offset);
       return undefined;
     case "aggregate": {
-      let missing: string | undefined;
+      let missing: Unresolved | undefined;
       for (const [index, element] of constant.elements.entries()) {
         const member = layouts.member(constant.type, index);
         missing ??= writeConstant(context, element, bytes, offset + member.offset);
@@ -109,7 +107,7 @@ function writeConstant(
       const [scalar] = constantLeaves(context, id);
       const leaf = layouts.of(constant.type).leaves[0];
       if (!scalar || !leaf) return undefined;
-      if ("undefinedName" in scalar) return scalar.undefinedName;
+      if ("code" in scalar) return scalar;
       for (let i = 0; i < leaf.bytes; i++) {
         bytes[offset + i] = Number((scalar.bits >> BigInt(8 * i)) & 0xffn);
       }

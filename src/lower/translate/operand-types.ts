@@ -11,55 +11,14 @@ const T = VALUE_TYPE;
 /** Operands do not fit the op: the module declares a function with other types than it has. */
 export class OperandMismatch extends Error {}
 
-const FLOAT_OPS: ReadonlySet<OpName> = new Set<OpName>([
-  "fadd",
-  "fsub",
-  "fmul",
-  "fdiv",
-  "frem",
-  "fneg",
-  "fabs",
-  "fmin",
-  "fmax",
-  "fsqrt",
-  "fma",
-  "ffloor",
-  "fceil",
-  "ftrunc",
-  "frint",
-  "fcopysign",
-  "flushDenormal",
-  "fcmp",
-  "floatToS",
-  "floatToU",
-  "math",
-]);
-const INT_OPS: ReadonlySet<OpName> = new Set<OpName>([
-  "add",
-  "sub",
-  "mul",
-  "divS",
-  "divU",
-  "remS",
-  "remU",
-  "shl",
-  "shrU",
-  "shrS",
-  "minS",
-  "maxS",
-  "minU",
-  "maxU",
-  "mulHiS",
-  "mulHiU",
-  "funnelL",
-  "funnelR",
-  "clz",
-  "ctz",
-  "popc",
-  "bitReverse",
-  "sToFloat",
-  "uToFloat",
-]);
+/** Of ops that are no arithmetic by themselves. */
+const OPERANDS: Partial<Record<OpName, "integer" | "float">> = {
+  sToFloat: "integer",
+  uToFloat: "integer",
+  floatToS: "float",
+  floatToU: "float",
+  math: "float",
+};
 /** Ops of one type only. */
 const FIXED: Partial<Record<OpName, ValueType>> = {
   pack64: T.i32,
@@ -76,12 +35,13 @@ export function checkOperands(op: OpName, type: ValueType, args: readonly Operan
   const isFloat = type === T.f32 || type === T.f64;
   const isInt = type === T.i32 || type === T.i64;
   const fixed = FIXED[op];
-  const count = OPS[OP[op]]!.args;
+  const { args: count, arithmetic } = OPS[OP[op]]!;
+  const operands = OPERANDS[op] ?? arithmetic;
   const fits =
     (count < 0 || args.length === count) &&
     (fixed === undefined || fixed === type) &&
-    (!FLOAT_OPS.has(op) || isFloat) &&
-    (!INT_OPS.has(op) || isInt) &&
+    (operands !== "float" || isFloat) &&
+    (operands !== "integer" || isInt) &&
     args.every((arg, position) =>
       op === "select" && position === 0 ? arg.type === T.i1 : arg.type === type,
     );

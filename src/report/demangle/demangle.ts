@@ -5,6 +5,9 @@
  */
 import { paramsText, type TypeNode, typeText } from "./type-text.ts";
 
+/** What Clang appends to a static kernel's name where device code of several sources is linked. */
+const OF_ONE_SOURCE = /__(?:intern|static)__[0-9a-f]{16}$/;
+
 /**
  * The name with its parameter list. A name that is not mangled (`extern "C"`), or with a construct
  * this does not know, comes back as it is.
@@ -12,8 +15,11 @@ import { paramsText, type TypeNode, typeText } from "./type-text.ts";
 export function demangle(mangled: string): string {
   if (!mangled.startsWith("_Z")) return mangled;
   try {
-    const parser = new Demangler(mangled);
-    return parser.wholeName();
+    // Lengths in mangled names count bytes of UTF-8: one character a byte on the way.
+    const bytes = new TextEncoder().encode(mangled.replace(OF_ONE_SOURCE, ""));
+    const parser = new Demangler(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    const name = parser.wholeName();
+    return new TextDecoder().decode(Uint8Array.from(name, (char) => char.charCodeAt(0)));
   } catch (thrown) {
     if (thrown === UNKNOWN) return mangled;
     throw thrown;

@@ -1,6 +1,7 @@
 /** Sentences by code, one catalogue a language. */
 import { demangle } from "../demangle/demangle.ts";
 import { ENGLISH } from "./en/index.ts";
+import { CHINESE } from "./zh-CN/index.ts";
 
 export interface Catalogue {
   /** BCP 47. */
@@ -9,19 +10,37 @@ export interface Catalogue {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-const CATALOGUES: readonly Catalogue[] = [{ language: "en", messages: ENGLISH }];
+const CATALOGUES: readonly [Catalogue, ...Catalogue[]] = [
+  { language: "en", messages: ENGLISH },
+  { language: "zh-CN", messages: CHINESE },
+];
 
-/** The catalogue that serves `language` best, as `LANG` or BCP 47 spell it; English otherwise. */
-export function findCatalogue(language: string): Catalogue {
-  const wanted = language.toLowerCase().replace(/[_.].*$/, "");
-  return (
-    CATALOGUES.find((catalogue) => catalogue.language === wanted) ??
-    CATALOGUES.find((catalogue) => wanted.startsWith(catalogue.language)) ??
-    CATALOGUES[0]!
-  );
+/** What there are catalogues for, BCP 47. */
+export const LANGUAGES: readonly string[] = CATALOGUES.map(({ language }) => language);
+
+/**
+ * The catalogue that serves `language`, as `LANG` (`zh_CN.UTF-8`) or BCP 47 (`zh-Hans`) spell it; none
+ * where no catalogue does. Regions and scripts are not told apart: readers of any Chinese get ours.
+ */
+export function servingCatalogue(language: string): Catalogue | undefined {
+  const wanted = primaryLanguage(language);
+  return CATALOGUES.find((catalogue) => primaryLanguage(catalogue.language) === wanted);
 }
 
-/** The sentence of `code`, kernels by their readable names; without one, the code and its parameters. */
+/** The same, and English where no catalogue serves `language`. */
+export function findCatalogue(language: string): Catalogue {
+  return servingCatalogue(language) ?? CATALOGUES[0];
+}
+
+/** "zh" of `zh_CN.UTF-8@pinyin`. */
+function primaryLanguage(language: string): string {
+  return language.toLowerCase().replace(/[^a-z].*$/, "");
+}
+
+/**
+ * The sentence of `code`; without one, the code and its parameters. Parameters that are codes themselves
+ * (`term/…`) become words, kernels their readable names.
+ */
 export function message(
   catalogue: Catalogue,
   code: string,
@@ -32,9 +51,25 @@ export function message(
     const list = Object.entries(params).map(([name, value]) => `${name}: ${value}`);
     return list.length > 0 ? `${code} (${list.join(", ")})` : code;
   }
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (!Object.hasOwn(params, name)) return whole;
-    // The layers below know kernels by their mangled names.
-    return name === "kernel" ? demangle(String(params[name])) : String(params[name]);
-  });
+  // Split at a group: text and names of parameters take turns.
+  return sentence
+    .split(/\{(\w+)\}/)
+    .map((part, index) => {
+      if (index % 2 === 0) return part;
+      if (!Object.hasOwn(params, part)) return `{${part}}`;
+      const value = String(params[part]);
+      // The layers below know kernels by their mangled names, and words by their codes.
+      if (part === "kernel") return demangle(value);
+      return value.startsWith("term/") ? message(catalogue, value) : value;
+    })
+    .reduce(joinParts);
+}
+
+/** Chinese sentences have spaces around parameters for Latin ones; between Chinese and Chinese is none. */
+function joinParts(left: string, right: string): string {
+  if (/\p{Script=Han} $/u.test(left) && /^\p{Script=Han}/u.test(right))
+    return left.slice(0, -1) + right;
+  if (/\p{Script=Han}$/u.test(left) && /^ \p{Script=Han}/u.test(right))
+    return left + right.slice(1);
+  return left + right;
 }

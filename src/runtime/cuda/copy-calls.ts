@@ -2,6 +2,7 @@
  * Copies and fills. Bytes move when the call is made; the timeline says when they would have arrived.
  * Which directions and ranges are errors was observed on an H200 with CUDA 13.0.
  */
+import type { TransferSide } from "../activity-log.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -12,7 +13,8 @@ import {
   DEVICE_COPY_LATENCY_NS,
   FILL_LATENCY_NS,
   HOST_COPY_BYTES_PER_SECOND,
-  TRANSFER_COST,
+  TRANSFER_LATENCY_NS,
+  transferRate,
 } from "./timing-constants.ts";
 
 /** cudaMemcpyKind */
@@ -168,6 +170,7 @@ export function copyBox(
     return CUDA_ERROR.success;
   }
   const work = enqueue(state, stream, engine, busyNs, latencyNs);
+  logTransfer(state, sideOf(source), sideOf(target), bytes, work, streamHandle);
   return hostWaits ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
 }
 
@@ -192,8 +195,26 @@ function fillBox(
   });
   const busyNs = (bytes / deviceBytesPerSecond(state)) * 1e9;
   const work = enqueue(state, stream, "compute", busyNs, FILL_LATENCY_NS);
+  logTransfer(state, undefined, sideOf(target), bytes, work, streamHandle);
   // A fill of device memory returns at once, even by cudaMemset.
   return waits && target.side !== "device" ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
+}
+
+function logTransfer(
+  state: CudaState,
+  from: TransferSide | undefined,
+  to: TransferSide,
+  bytes: number,
+  { startNs, endNs }: Interval,
+  stream: number,
+): void {
+  state.activity?.transfer({ from, to, bytes, startNs, durationNs: endNs - startNs, stream });
+}
+
+function sideOf({ side, pinned }: Place): TransferSide {
+  if (side === "shared") return "managed";
+  if (side === "device") return "device";
+  return pinned ? "pinned" : "pageable";
 }
 
 /** By a wall clock the work is done already. */
@@ -266,11 +287,12 @@ function costOf(state: CudaState, target: Place, source: Place, bytes: number): 
   }
   const direction = toDevice ? "toDevice" : "fromDevice";
   const pinned = (toDevice ? source : target).pinned ? "pinned" : "pageable";
-  const { latencyNs, bytesPerSecond } = TRANSFER_COST[direction][pinned];
-  return { engine: direction, busyNs: (bytes / bytesPerSecond) * 1e9, latencyNs };
+  const rate = transferRate(state.device.linkBytesPerSecond, direction, pinned);
+  const latencyNs = TRANSFER_LATENCY_NS[direction][pinned];
+  return { engine: direction, busyNs: (bytes / rate) * 1e9, latencyNs };
 }
 
 /** What copies and fills get of the memory's peak. */
-export function deviceBytesPerSecond(state: CudaState): number {
+function deviceBytesPerSecond(state: CudaState): number {
   return state.device.memoryBytesPerSecond * DEVICE_BANDWIDTH_FRACTION;
 }

@@ -2,6 +2,7 @@
  * The CUDA runtime API as imports of the host program: all calls, and what they have in common. Around
  * each call host time stops, a broken device answers for it, and its error is remembered.
  */
+import { shownCall } from "../activity-log.ts";
 import type { CallTable, CudaCall } from "./call-table.ts";
 import { copyCalls } from "./copy-calls.ts";
 import type { CudaState } from "./cuda-state.ts";
@@ -27,6 +28,7 @@ const PLAIN_ANSWERS = new Set([
   "__cudaRegisterFatBinary",
   "__cudaRegisterFatBinaryEnd",
   "__cudaUnregisterFatBinary",
+  "__cudaRegisterLinkedBinary",
   "__cudaRegisterFunction",
   "__cudaRegisterVar",
   "__cudaRegisterManagedVar",
@@ -49,7 +51,7 @@ const NEEDS_NO_DEVICE = new Set([
 
 /** `beforeCall` runs before each call; it may throw a `HostStop`. */
 export function cudaImports(state: CudaState, beforeCall: () => void): CallTable {
-  const settings: DeviceSettings = { stackBytes: 0 };
+  const settings: DeviceSettings = { stackBytes: 0, cacheConfig: 0 };
   const events = new EventTable();
   const calls: CallTable = {
     ...registrationCalls(state),
@@ -60,7 +62,7 @@ export function cudaImports(state: CudaState, beforeCall: () => void): CallTable
     ...symbolCalls(state),
     ...streamCalls(state, events),
     ...eventCalls(state, events),
-    ...kernelCalls(state),
+    ...kernelCalls(state, settings),
     ...launchCalls(state, settings),
   };
   return Object.fromEntries(
@@ -69,17 +71,21 @@ export function cudaImports(state: CudaState, beforeCall: () => void): CallTable
 }
 
 function around(state: CudaState, name: string, call: CudaCall, beforeCall: () => void): CudaCall {
-  const { clock, errors } = state;
+  const { clock, errors, activity } = state;
+  const shown = activity && shownCall(name);
   const plain = PLAIN_ANSWERS.has(name);
   const needsDevice = !NEEDS_NO_DEVICE.has(name);
   return (...args) => {
     clock.enterRuntime();
+    const startNs = shown === undefined ? 0 : clock.nowNs();
     try {
       beforeCall();
       const broken = needsDevice ? errors.contextError(clock.nowNs()) : 0;
       const answer = broken || call(...args.map((argument) => argument >>> 0));
       return plain ? answer : errors.record(name, answer, clock.nowNs());
     } finally {
+      if (shown !== undefined)
+        activity?.call({ name: shown, startNs, durationNs: clock.nowNs() - startNs });
       clock.leaveRuntime();
     }
   };

@@ -2,9 +2,11 @@
 import type { Diagnostics } from "../../base/index.ts";
 import type { DeviceMemory, Executor } from "../../exec/index.ts";
 import type { LoweredModule } from "../../lower/index.ts";
+import type { ActivityLog } from "../activity-log.ts";
 import type { DeviceLimits } from "../device-limits.ts";
 import type { GuestCalls } from "../guest-calls.ts";
 import type { GuestMemory } from "../guest-memory.ts";
+import type { KernelModel } from "../kernel-model.ts";
 import type { KernelPrints } from "../kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
@@ -18,6 +20,7 @@ export interface CudaState {
   readonly guest: GuestMemory;
   readonly calls: GuestCalls;
   readonly device: DeviceLimits;
+  readonly kernels: KernelModel;
   readonly memory: DeviceMemory;
   readonly executor: Executor;
   readonly clock: VirtualClock;
@@ -31,6 +34,8 @@ export interface CudaState {
   /** The environment says CUDA_LAUNCH_BLOCKING=1: each launch waits for its kernel. */
   readonly launchBlocking: boolean;
   readonly launches: LaunchRecord[];
+  /** Undefined where nobody asks for transfers and calls. */
+  readonly activity: ActivityLog | undefined;
   readonly onLaunch: ((launch: LaunchAnnouncement) => void) | undefined;
   readonly onLaunched: ((launch: LaunchRecord) => void) | undefined;
 }

@@ -11,12 +11,18 @@ const PCI_BUS_ID = "0000:00:06.0";
 const DEFAULT_FLAGS = 8;
 /** cudaSharedMemBankSizeFourByte: the only bank width since Maxwell; setting another has no effect. */
 const FOUR_BYTE_BANKS = 1;
+/** By cudaSharedMemConfig: the chip's default, 4 bytes, 8 bytes. */
+const BANK_BYTES = [undefined, 4, 8] as const;
 const CACHE_CONFIG_LAST = 3;
 
 /** Settings that launches obey. */
 export interface DeviceSettings {
   /** cudaLimitStackSize. */
   stackBytes: number;
+  /** cudaFuncCache. */
+  cacheConfig: number;
+  /** cudaDeviceSetSharedMemConfig, for chips that leave a choice; absent: the chip's default. */
+  sharedBankBytes?: number | undefined;
 }
 
 /** Defaults of cudaDeviceGetLimit by cudaLimit; observed on an H200. cudaLimitDevRuntimeSyncDepth is gone. */
@@ -39,7 +45,6 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
   const { guest, errors } = state;
   const attributes = deviceAttributes(state.device);
   const limits = defaultLimits();
-  let cacheConfig = 0;
   let flags = DEFAULT_FLAGS;
   settings.stackBytes = limits.get(STACK_LIMIT)!;
 
@@ -109,11 +114,15 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
     },
     cudaDeviceSetCacheConfig(config) {
       if (config > CACHE_CONFIG_LAST) return CUDA_ERROR.invalidValue;
-      cacheConfig = config;
+      settings.cacheConfig = config;
       return CUDA_ERROR.success;
     },
-    cudaDeviceGetCacheConfig: (at) => give(at, cacheConfig),
-    cudaDeviceSetSharedMemConfig: () => CUDA_ERROR.success,
+    cudaDeviceGetCacheConfig: (at) => give(at, settings.cacheConfig),
+    cudaDeviceSetSharedMemConfig(config) {
+      if (config >= BANK_BYTES.length) return CUDA_ERROR.invalidValue;
+      settings.sharedBankBytes = BANK_BYTES[config];
+      return CUDA_ERROR.success;
+    },
     cudaDeviceGetSharedMemConfig: (at) => give(at, FOUR_BYTE_BANKS),
     cudaDeviceGetPCIBusId(textAt, capacity, device) {
       const bytes = new TextEncoder().encode(`${PCI_BUS_ID}\0`);

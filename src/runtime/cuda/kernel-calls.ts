@@ -1,9 +1,10 @@
 /** What programs ask and set about kernels: attributes and occupancy. */
 import type { CallTable } from "./call-table.ts";
 import type { CudaState } from "./cuda-state.ts";
+import type { DeviceSettings } from "./device-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import type { Kernel } from "./kernel-registry.ts";
-import { maxThreads, residentBlocks, sharedBytesFor } from "./occupancy.ts";
+import { dynamicSharedLimit, kernelUse, maxThreads } from "./occupancy.ts";
 
 /** cudaFuncAttribute */
 const ATTRIBUTE_MAX_DYNAMIC_SHARED = 8;
@@ -13,8 +14,8 @@ const ATTRIBUTE_LAST = 16;
 /** cudaFuncCache */
 const CACHE_CONFIG_LAST = 3;
 
-export function kernelCalls(state: CudaState): CallTable {
-  const { guest, registry, device } = state;
+export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTable {
+  const { guest, registry, device, kernels } = state;
 
   function setAttribute(stub: number, attribute: number, value: number): number {
     const kernel = registry.kernel(stub);
@@ -41,8 +42,7 @@ export function kernelCalls(state: CudaState): CallTable {
     () => 0,
     (kernel) => kernel.program?.localBytes ?? 0,
     (kernel) => (kernel.program ? maxThreads(device, kernel.program) : device.maxThreadsPerBlock),
-    // Registers, unknown here: the bound if the program sets one.
-    (kernel) => kernel.program?.launchBounds.maxRegisters ?? 0,
+    (kernel) => (kernel.program ? kernels.registersPerThread(kernel.program) : 0),
     () => device.computeMajor * 10 + device.computeMinor,
     () => device.computeMajor * 10 + device.computeMinor,
     (kernel) => dynamicSharedLimit(state, kernel),
@@ -53,8 +53,8 @@ export function kernelCalls(state: CudaState): CallTable {
     const kernel = registry.kernel(stub);
     if (!kernel) return CUDA_ERROR.invalidResourceHandle;
     if (at === 0 || threads === 0 || (threads | 0) < 0) return CUDA_ERROR.invalidValue;
-    const { program } = kernel;
-    guest.setU32(at, program ? residentBlocks(device, program, threads, dynamicBytes) : 0);
+    const use = kernelUse(state, settings, kernel, threads);
+    guest.setU32(at, use ? kernels.residentBlocks(use, dynamicBytes) : 0);
     return CUDA_ERROR.success;
   }
 
@@ -65,27 +65,27 @@ export function kernelCalls(state: CudaState): CallTable {
     },
     cudaFuncSetAttribute: setAttribute,
     cudaFuncSetCacheConfig: (stub, config) => {
-      if (!registry.kernel(stub)) return CUDA_ERROR.invalidResourceHandle;
-      return config > CACHE_CONFIG_LAST ? CUDA_ERROR.invalidValue : CUDA_ERROR.success;
+      const kernel = registry.kernel(stub);
+      if (!kernel) return CUDA_ERROR.invalidResourceHandle;
+      if (config > CACHE_CONFIG_LAST) return CUDA_ERROR.invalidValue;
+      kernel.cacheConfig = config;
+      return CUDA_ERROR.success;
     },
     cudaFuncSetSharedMemConfig: (stub) =>
       registry.kernel(stub) ? CUDA_ERROR.success : CUDA_ERROR.invalidResourceHandle,
     cudaOccupancyMaxActiveBlocksPerMultiprocessor: countBlocks,
     cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags: countBlocks,
     cudaOccupancyAvailableDynamicSMemPerBlock(at, stub, blocks, threads) {
-      const program = registry.kernel(stub)?.program;
-      if (!program) return CUDA_ERROR.invalidResourceHandle;
-      if (at === 0 || blocks === 0 || threads === 0) return CUDA_ERROR.invalidValue;
-      guest.setU32(at, sharedBytesFor(device, program, blocks));
+      const kernel = registry.kernel(stub);
+      const use = kernel && kernelUse(state, settings, kernel, threads);
+      if (!use) return CUDA_ERROR.invalidResourceHandle;
+      if (at === 0 || (blocks | 0) <= 0 || (threads | 0) <= 0) return CUDA_ERROR.invalidValue;
+      const bytes = kernels.availableSharedBytes(use, blocks);
+      if (bytes === undefined) return CUDA_ERROR.invalidValue;
+      guest.setU32(at, bytes);
       return CUDA_ERROR.success;
     },
   };
-}
-
-/** Dynamic shared memory a launch of this kernel may ask for. */
-export function dynamicSharedLimit(state: CudaState, kernel: Kernel): number {
-  const free = state.device.sharedBytesPerBlock - staticShared(kernel);
-  return Math.max(kernel.maxDynamicSharedBytes ?? 0, free);
 }
 
 function staticShared(kernel: Kernel): number {

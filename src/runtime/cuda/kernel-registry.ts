@@ -13,6 +13,8 @@ export interface Kernel {
   /** Set by cudaFuncSetAttribute. */
   maxDynamicSharedBytes: number | undefined;
   carveoutPercent: number;
+  /** cudaFuncCache; 0 for none. */
+  cacheConfig: number;
 }
 
 export interface DeviceVariable {
@@ -32,6 +34,7 @@ export class KernelRegistry {
       program: found?.[1],
       maxDynamicSharedBytes: undefined,
       carveoutPercent: -1,
+      cacheConfig: 0,
     });
   }
 

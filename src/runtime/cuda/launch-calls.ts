@@ -8,20 +8,18 @@
 import type { Dim3 } from "../../exec/index.ts";
 import type { Program } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
+import type { Modelled } from "../../profile/index.ts";
 import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
 import type { CallTable } from "./call-table.ts";
-import { deviceBytesPerSecond } from "./copy-calls.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import { CUDA_ERROR, FAULT_CODE } from "./error-codes.ts";
-import { dynamicSharedLimit } from "./kernel-calls.ts";
 import type { Kernel } from "./kernel-registry.ts";
-import { maxThreads, residentBlocks } from "./occupancy.ts";
+import { carveOutOf, dynamicSharedLimit, kernelUse, maxThreads } from "./occupancy.ts";
 import type { Stream } from "./timeline.ts";
-import { KERNEL_START_NS, LAUNCH_HOST_NS } from "./timing-constants.ts";
+import { LAUNCH_HOST_NS, LINK_LATENCY_NS, linkRate } from "./timing-constants.ts";
 
-/** Bytes that cross the memory bus for each sector. */
 const SECTOR_BYTES = 32;
 
 interface Configuration {
@@ -97,7 +95,7 @@ function launchKernel(
     state.diagnostics.error("runtime/kernel-missing", { kernel: kernel.name });
     return CUDA_ERROR.invalidDeviceFunction;
   }
-  const refusal = refuse(state, kernel, program, configuration, cooperative);
+  const refusal = refuse(state, settings, kernel, program, configuration, cooperative);
   if (refusal) {
     warnOnce(state, kernel.name, refusal);
     return refusal.code;
@@ -107,7 +105,7 @@ function launchKernel(
   state.prints.flush();
   const params = gatherArguments(state, program, argumentsAt);
   if (!params) return CUDA_ERROR.memoryAllocation;
-  execute(state, settings, program, configuration, stream, params);
+  execute(state, settings, kernel, program, configuration, stream, params);
   return state.launchBlocking ? waitForAll(state) : CUDA_ERROR.success;
 }
 
@@ -127,6 +125,7 @@ interface Refusal {
 
 function refuse(
   state: CudaState,
+  settings: DeviceSettings,
   kernel: Kernel,
   program: Program,
   { grid, block, dynamicSharedBytes }: Configuration,
@@ -165,7 +164,9 @@ function refuse(
     });
   if (!cooperative) return undefined;
   const blocks = grid[0] * grid[1] * grid[2];
-  const resident = residentBlocks(device, program, threads, dynamicSharedBytes) * device.smCount;
+  const use = kernelUse(state, settings, kernel, threads);
+  const ofSm = use ? state.kernels.residentBlocks(use, dynamicSharedBytes) : 0;
+  const resident = ofSm * device.smCount;
   if (blocks <= resident) return undefined;
   return {
     code: CUDA_ERROR.cooperativeLaunchTooLarge,
@@ -199,6 +200,7 @@ const EXIT_INTERRUPTED = 130;
 function execute(
   state: CudaState,
   settings: DeviceSettings,
+  kernel: Kernel,
   program: Program,
   configuration: Configuration,
   stream: Stream,
@@ -225,18 +227,40 @@ function execute(
     lenient: state.lenient,
     maxLocalBytes: program.localBytes + settings.stackBytes,
   });
-  const modelledNs =
-    KERNEL_START_NS + (movedBytes(program, counters) / deviceBytesPerSecond(state)) * 1e9;
+  const shape = {
+    grid: configuration.grid,
+    block: configuration.block,
+    dynamicSharedBytes: configuration.dynamicSharedBytes,
+    ...(settings.sharedBankBytes === undefined
+      ? {}
+      : { sharedBankBytes: settings.sharedBankBytes }),
+    carveOut: carveOutOf(kernel, settings),
+  };
+  const modelled = state.kernels.modelLaunch(program, counters, shape);
+  const modelledNs = Math.max(
+    modelled.time.warmDurationNs,
+    overLinkNs(state, program, counters, params),
+  );
   const durationNs = clock.mode === "wall" ? clock.nowNs() - launchedNs : modelledNs;
-  const { startNs, endNs } = timeline.enqueue(stream, "compute", durationNs, 0, launchedNs);
+  const { startNs, endNs } = timeline.enqueue(
+    stream,
+    "compute",
+    durationNs,
+    0,
+    launchedNs,
+    deviceShare(modelled),
+  );
   if (fault) state.errors.break({ code: FAULT_CODE[fault.kind], atNs: endNs, text: fault.text });
+  const nearest = fault ? state.memory.nearest(fault.address) : undefined;
   const record: LaunchRecord = {
     ...announcement,
+    ...shape,
     program,
-    dynamicSharedBytes: configuration.dynamicSharedBytes,
     stream: configuration.stream,
     counters,
+    modelled,
     fault,
+    ...(nearest ? { nearestRange: { address: nearest.address, bytes: nearest.bytes } } : {}),
     startNs,
     durationNs,
   };
@@ -248,10 +272,37 @@ function execute(
   if (interrupted) throw new HostStop({ kind: "exit", code: EXIT_INTERRUPTED });
 }
 
-/** As if nothing were cached. */
-function movedBytes(program: Program, counters: LaunchCounters): number {
+/** The part of the device that a kernel keeps from others: places for blocks, or what all blocks share. */
+function deviceShare({ occupancy, time: { partsNs, durationNs } }: Modelled): number {
+  const shared = Math.max(partsNs.dram, partsNs.l2, partsNs.atomics, partsNs.dispatch);
+  return Math.min(1, Math.max(occupancy.waves, shared / durationNs));
+}
+
+/**
+ * A kernel reaches mapped memory over the link, each time anew: no cache of the device keeps it. Its
+ * part of the accesses is taken for that of the memory its parameters point to.
+ */
+function overLinkNs(
+  { shared, device }: CudaState,
+  { params: declared, sites }: Program,
+  counters: LaunchCounters,
+  params: Uint8Array,
+): number {
+  const view = new DataView(params.buffer, params.byteOffset, params.byteLength);
+  let mappedBytes = 0;
+  for (const { kind, bytes, offset } of declared) {
+    if (kind !== "pointer" || bytes !== 4) continue;
+    const address = view.getUint32(offset, true);
+    const allocation = shared.holding(address);
+    if (allocation?.kind === "mapped")
+      mappedBytes += allocation.deviceAddress + allocation.bytes - address;
+  }
+  if (mappedBytes === 0) return 0;
   let sectors = 0;
-  for (const [site, { space }] of program.sites.entries())
+  for (const [site, { space }] of sites.entries())
     if (space === "global") sectors += counters.sites.sectors[site] ?? 0;
-  return sectors * SECTOR_BYTES;
+  const touched = counters.footprint.touchedSectors * SECTOR_BYTES;
+  const share = touched > 0 ? Math.min(1, mappedBytes / touched) : 0;
+  const bytes = sectors * SECTOR_BYTES * share;
+  return LINK_LATENCY_NS + (bytes / linkRate(device.linkBytesPerSecond)) * 1e9;
 }

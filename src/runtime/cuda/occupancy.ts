@@ -1,24 +1,36 @@
-/**
- * Blocks that fit on an SM at the same time, by threads, blocks and shared memory. Registers are not
- * counted: how many a kernel takes is not known here.
- *
- * The rules are those of NVIDIA's occupancy calculator; with a shared-memory need that is given, the SM
- * is configured to give as much as it has.
- */
+/** A kernel as the model of the chip asks for it: with the settings that the program made. */
 import type { Program } from "../../lower/index.ts";
+import type { CarveOutPreference } from "../../profile/index.ts";
 import type { DeviceLimits } from "../device-limits.ts";
+import type { KernelUse } from "../kernel-model.ts";
+import type { CudaState } from "./cuda-state.ts";
+import type { DeviceSettings } from "./device-calls.ts";
+import type { Kernel } from "./kernel-registry.ts";
 
-export function residentBlocks(
-  device: DeviceLimits,
-  program: Program,
-  threads: number,
-  dynamicSharedBytes: number,
-): number {
-  // A kernel's launch bounds do not count here (observed on an H200), its registers would.
-  if (threads > device.maxThreadsPerBlock) return 0;
-  const warps = Math.ceil(threads / device.warpSize);
-  const byWarps = Math.floor(device.maxThreadsPerSm / device.warpSize / warps);
-  return Math.min(device.maxBlocksPerSm, byWarps, byShared(device, program, dynamicSharedBytes));
+/** cudaFuncCache, its default left out. */
+const CACHE_PREFERENCES = [undefined, "shared", "l1", "equal"] as const;
+
+/** Undefined where the kernel could not be lowered. */
+export function kernelUse(
+  state: CudaState,
+  settings: DeviceSettings,
+  kernel: Kernel,
+  threadsPerBlock: number,
+): KernelUse | undefined {
+  const { program } = kernel;
+  if (!program) return undefined;
+  return {
+    program,
+    threadsPerBlock,
+    maxDynamicSharedBytes: dynamicSharedLimit(state, kernel),
+    carveOut: carveOutOf(kernel, settings),
+  };
+}
+
+/** The kernel's own preference before the device's. */
+export function carveOutOf(kernel: Kernel, settings: DeviceSettings): CarveOutPreference {
+  if (kernel.carveoutPercent >= 0) return kernel.carveoutPercent;
+  return CACHE_PREFERENCES[kernel.cacheConfig] ?? CACHE_PREFERENCES[settings.cacheConfig];
 }
 
 /** Largest block of this kernel. */
@@ -27,19 +39,8 @@ export function maxThreads(device: DeviceLimits, program: Program): number {
   return bound > 0 ? Math.min(bound, device.maxThreadsPerBlock) : device.maxThreadsPerBlock;
 }
 
-/** Dynamic shared memory a block may have while `blocks` of them fit on an SM. */
-export function sharedBytesFor(device: DeviceLimits, program: Program, blocks: number): number {
-  const unit = device.sharedUnitBytes;
-  const share = Math.floor(device.sharedBytesPerSm / blocks / unit) * unit;
-  const free = share - device.reservedSharedBytesPerBlock - program.staticSharedBytes;
-  const most = device.sharedBytesPerBlockOptIn - program.staticSharedBytes;
-  return Math.max(0, Math.min(free, most));
-}
-
-function byShared(device: DeviceLimits, program: Program, dynamicBytes: number): number {
-  const own = program.staticSharedBytes + dynamicBytes;
-  if (own > device.sharedBytesPerBlockOptIn) return 0;
-  const bytes = own + device.reservedSharedBytesPerBlock;
-  const rounded = Math.ceil(bytes / device.sharedUnitBytes) * device.sharedUnitBytes;
-  return rounded === 0 ? device.maxBlocksPerSm : Math.floor(device.sharedBytesPerSm / rounded);
+/** Dynamic shared memory a launch of this kernel may ask for. */
+export function dynamicSharedLimit({ device }: CudaState, kernel: Kernel): number {
+  const free = device.sharedBytesPerBlock - (kernel.program?.staticSharedBytes ?? 0);
+  return Math.max(kernel.maxDynamicSharedBytes ?? 0, free);
 }

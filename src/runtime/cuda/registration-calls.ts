@@ -12,7 +12,7 @@ const MARK = "WARPSCOPE-MODULE ";
 const WRAPPER_DATA_OFFSET = 8;
 
 export function registrationCalls(state: CudaState): CallTable {
-  const { guest, registry, memory, shared } = state;
+  const { calls, guest, registry, memory, shared } = state;
 
   function moduleOf(handle: number): LoweredModule {
     const module = registry.modules[handle - 1];
@@ -30,17 +30,24 @@ export function registrationCalls(state: CudaState): CallTable {
     return 0;
   }
 
+  function registerModule(wrapperAt: number): number {
+    const text = guest.string(guest.u32(wrapperAt + WRAPPER_DATA_OFFSET));
+    assert(text.startsWith(MARK), "the host program carries no module tag");
+    const tag = text.slice(MARK.length).trim();
+    const module = state.modules.get(tag);
+    assert(module !== undefined, `no device module has tag ${tag}`);
+    const { base, bytes } = module.image;
+    if (bytes.length > 0 && !memory.find(base))
+      assert(memory.placeImage(base, bytes), `no room for the variables of module ${tag}`);
+    return registry.modules.push(module);
+  }
+
   return {
-    __cudaRegisterFatBinary(wrapperAt) {
-      const text = guest.string(guest.u32(wrapperAt + WRAPPER_DATA_OFFSET));
-      assert(text.startsWith(MARK), "the host program carries no module tag");
-      const tag = text.slice(MARK.length).trim();
-      const module = state.modules.get(tag);
-      assert(module !== undefined, `no device module has tag ${tag}`);
-      const { base, bytes } = module.image;
-      if (bytes.length > 0 && !memory.find(base))
-        assert(memory.placeImage(base, bytes), `no room for the variables of module ${tag}`);
-      return registry.modules.push(module);
+    __cudaRegisterFatBinary: (wrapperAt) => registerModule(wrapperAt),
+    /** Of a source with relocatable device code; the callback registers kernels and variables. */
+    __cudaRegisterLinkedBinary(callback, wrapperAt) {
+      calls.callback(callback, registerModule(wrapperAt));
+      return 0;
     },
     __cudaRegisterFatBinaryEnd: () => 0,
     __cudaUnregisterFatBinary: () => 0,

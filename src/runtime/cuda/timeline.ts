@@ -1,6 +1,7 @@
 /**
- * When things happen on the device, in virtual time: streams keep their work in order, engines do one
- * thing at a time. Kernels execute when they are launched; the timeline only says when they would have.
+ * When things happen on the device, in virtual time: streams keep their work in order, copy engines do
+ * one thing at a time, and kernels of different streams run side by side as far as the device has room.
+ * Kernels execute when they are launched; the timeline only says when they would have.
  *
  * The default stream is CUDA's legacy one: its work waits for that of all blocking streams, and theirs
  * for its. Source: CUDA C++ Programming Guide, "Implicit Synchronization", "Default Stream".
@@ -20,16 +21,26 @@ export interface Stream {
   readyNs: number;
 }
 
+interface Running {
+  readonly endNs: number;
+  readonly share: number;
+}
+
+/** Shares are sums of fractions. */
+const ROUNDING = 1e-9;
+
 const LEGACY_STREAM = 1;
 const PER_THREAD_STREAM = 2;
 
 export class Timeline {
   private readonly streams = new Map<number, Stream>();
-  private readonly engineFreeNs: Record<Engine, number> = {
-    compute: 0,
+  private readonly copyFreeNs: Record<Exclude<Engine, "compute">, number> = {
     toDevice: 0,
     fromDevice: 0,
   };
+  /** Kernels and copies inside the device that may still run. */
+  private running: Running[] = [];
+  private lastStartNs = 0;
   private nextHandle = FIRST_HANDLE;
 
   constructor() {
@@ -54,7 +65,7 @@ export class Timeline {
 
   /**
    * Gives `stream` work at `nowNs` by the host's clock. It holds its engine for `busyNs`; its result is
-   * there `latencyNs` later.
+   * there `latencyNs` later. `share`: the part of the device that it takes, 0 to 1; for kernels.
    */
   enqueue(
     stream: Stream,
@@ -62,12 +73,36 @@ export class Timeline {
     busyNs: number,
     latencyNs: number,
     nowNs: number,
+    share = 1,
   ): Interval {
-    const startNs = Math.max(nowNs, this.readyNs(stream), this.engineFreeNs[engine]);
-    this.engineFreeNs[engine] = startNs + busyNs;
+    const earliest = Math.max(nowNs, this.readyNs(stream));
+    const startNs =
+      engine === "compute"
+        ? this.roomFrom(earliest, share)
+        : Math.max(earliest, this.copyFreeNs[engine]);
+    if (engine === "compute") this.running.push({ endNs: startNs + busyNs, share });
+    else this.copyFreeNs[engine] = startNs + busyNs;
     const endNs = startNs + busyNs + latencyNs;
     stream.readyNs = endNs;
     return { startNs, endNs };
+  }
+
+  /** When the device has room for `share` of it, at `earliest` or later. Work starts in order of enqueueing. */
+  private roomFrom(earliest: number, share: number): number {
+    let startNs = Math.max(earliest, this.lastStartNs);
+    this.running.sort((a, b) => a.endNs - b.endNs);
+    let taken = this.running
+      .filter(({ endNs }) => endNs > startNs)
+      .reduce((sum, one) => sum + one.share, 0);
+    for (const one of this.running) {
+      if (one.endNs <= startNs) continue;
+      if (taken + share <= 1 + ROUNDING) break;
+      startNs = one.endNs;
+      taken -= one.share;
+    }
+    this.running = this.running.filter(({ endNs }) => endNs > startNs);
+    this.lastStartNs = startNs;
+    return startNs;
   }
 
   /** When new work of `stream` may start: what is before it has ended. */

@@ -72,6 +72,20 @@ int main() {
   SAY(cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, bounded, 0, 0));
   printf("best %d x %d\n", blocks, threads);
 
+  for (int percent : {0, 25, 50, 100}) {
+    SAY(cudaFuncSetAttribute(plain, cudaFuncAttributePreferredSharedMemoryCarveout, percent));
+    for (int bytes : {0, 1024, 16384, 40000}) {
+      cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, plain, 256, bytes);
+      printf("%d %% carve-out, %d bytes: %d blocks\n", percent, bytes, blocks);
+    }
+    size_t available = 0;
+    SAY(cudaOccupancyAvailableDynamicSMemPerBlock(&available, plain, 3, 256));
+    printf("%d %% carve-out, 3 blocks: %zu bytes each\n", percent, available);
+  }
+  size_t left = 0;
+  SAY(cudaOccupancyAvailableDynamicSMemPerBlock(&left, plain, 9, 256));
+  SAY(cudaOccupancyAvailableDynamicSMemPerBlock(&left, plain, 1, 0));
+
   cudaLaunchConfig_t config = {};
   config.gridDim = dim3(1);
   config.blockDim = dim3(32);

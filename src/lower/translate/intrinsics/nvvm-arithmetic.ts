@@ -5,6 +5,7 @@ import type { DraftBuilder } from "../builder.ts";
 import { arg, args, elementwise, type Handler, resultLeaves } from "../call-site.ts";
 import {
   absolute,
+  approximateQuotient,
   convertFloat,
   fromCompute,
   fusedMultiplyAdd,
@@ -229,7 +230,7 @@ export const NVVM_ARITHMETIC: readonly Pattern[] = [
   },
   {
     pattern: /^llvm\.nvvm\.div\.(?:approx|full)(?:\.ftz)?(?:\.f)?$/,
-    make: () => binary((b, x, y) => b.on("fdiv", x, y)),
+    make: () => binary(approximateQuotient),
   },
   {
     pattern:

@@ -17,7 +17,7 @@ import {
   pointerArg,
   resultLeaves,
 } from "../call-site.ts";
-import { isFiniteNumber, isInfinite, one, signBit } from "../floats.ts";
+import { approximateQuotient, isFiniteNumber, isInfinite, one, signBit } from "../floats.ts";
 import { exponentOf, withInteger } from "../intrinsics/floats.ts";
 import { saturate } from "../intrinsics/nvvm-arithmetic.ts";
 import { i32, i64, literal, numberLiteral } from "../literals.ts";
@@ -112,7 +112,7 @@ const FUNCTIONS: Readonly<Record<string, Handler>> = {
   fmax: op("fmax"),
   fma: op("fma"),
   copysign: op("fcopysign"),
-  fdividef: op("fdiv"),
+  fdividef: (call) => [approximateQuotient(call.b, arg(call, 0), arg(call, 1))],
   saturate: unary(saturate),
   ...ANGLE_FUNCTIONS,
   sincos: sineAndCosine("sin", "cos"),

@@ -12,33 +12,61 @@ export const CLI = {
   "cli/no-such-launch":
     "The program made {count} launches, counted from 0; there is no launch {launch}.",
   "cli/no-such-kernel": "No launched kernel's name matches `{value}`.",
-  "cli/unknown-device": "There is no device `{device}`. Known: {known}.",
+  "cli/unknown-device":
+    "There is no device `{device}`. Known: {known}; also sm_XX, or a JSON file.",
+  "cli/one-device":
+    "One device at a time here, not `{value}`; `warpscope profile` compares several.",
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
   "cli/phase-run": "Preparing kernels …",
   "cli/help": `warpscope: compile, run and profile CUDA C++ without a GPU
 
   warpscope run prog.cu [options] [-- program arguments]
-      compile and run: the program's own output and exit code
+      compile and run: the program's own output and exit code; a program that
+      nvcc wrote, here and below, may stand in place of sources
   warpscope profile prog.cu [options] [-- program arguments]
       the same, then metrics by kernel and the lines that cost most
   warpscope compile prog.cu --emit ir|program|wat [--print-after PASS]
       look inside
+  warpscope devices [NAME] [--format json]
+      the GPUs that can be modelled, or every number of one and its source
+  warpscope occupancy --device NAME --block N [--registers N] [--shared BYTES]
+      what a multiprocessor holds, what limits it, and what a change would do
+  warpscope explain [METRIC | THEME]
+      what a metric means, its formula, its chips, and what to do about it
+  warpscope nvcc [options] prog.cu … [-o program]
+      nvcc's command line: objects, libraries, programs that start by their name
+  warpscope shell [-- command] | env [--shell sh|fish|powershell]
+      nvcc, nvprof, ncu and compute-sanitizer on the PATH, in a new shell or by
+      eval "$(warpscope env)" in this one
+  warpscope nvprof | ncu | compute-sanitizer [options] ./program [arguments]
+      what these tools print, in their form; --help lists their options
+  warpscope measure prog.cu [nvcc options] [-- program arguments]
+      measure with NVIDIA's own nvcc and ncu, and compare
   warpscope version
 
 Options of run and profile
-  --device NAME         the modelled GPU (h200)
+  --device NAME         the modelled GPU: a name, sm_XX or a JSON file
+                        (that of -arch, else h200)
   --timeout SECONDS     stop an endless kernel
   --lenient             let overruns near an allocation pass
+  --call 'K<<<G, B>>>(…)'   call a kernel of a file that has no main
+  --expect 'out[i] == …'    check its results; may be given several times
+  --repair              mend what a web page did to the source, and show a diff
+  --repair-to FILE      the same, and write it down
+  --registers N         registers of a thread, instead of an estimate; also
+                        NAME=N,… or ptxas (asks a ptxas on the PATH)
   --clock MODE          measured, fixed or wall: what the program's clocks read
   --color WHEN          auto, always or never
+  --lang LANGUAGE       en or zh-CN; of every command
 
 Options of profile
   --metrics A,B,…       nvprof's and Nsight Compute's names, * for any part, all
-  --query-metrics       list the metrics with their meaning
+  --query-metrics       list the metrics of the chip with their meaning
   --kernel REGEX        only kernels whose name matches
   --launch N            only the N-th launch, counted from 0
   --format FORMAT       text, json or csv
+  --import FILE         compare with what ncu --csv or nvprof --csv measured
   --capture             put the program's output into the report
   --simulation-time     add to the JSON what each launch cost this machine
 

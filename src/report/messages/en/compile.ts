@@ -18,6 +18,15 @@ export const COMPILE = {
   "compile/undefined-symbol": "`{symbol}` is used by {file}, but no source file defines it.",
   "compile/failed": "{file} does not compile.",
   "compile/link-failed": "The host program cannot be linked: {text}",
-  "compile/unsupported-device-linking":
-    "{file} uses the device symbol {symbol} of {definition}. Device code of several files is not linked together.",
+  "compile/needs-device-linking":
+    "{file} uses `{kernel}` of {definition}. Compile both with -rdc=true (or -dc).",
+  "compile/unknown-architecture": "There is no architecture {value}. Known: {known}.",
+  "compile/no-main": "No source file or object defines `main`.",
+  "compile/duplicate-symbol": "`{symbol}` is defined in {first} and again in {second}.",
+  "compile/no-object": "{file} is neither an object file nor an archive of object files.",
+  "compile/foreign-object":
+    "{file} holds machine code for this computer, made by another compiler. Programs here run as WebAssembly, so every source has to be compiled by this nvcc: `nvcc -c {source}`. In a Makefile, give the C++ compiler as CXX=nvcc; CMake takes it from the environment of `warpscope shell`.",
+  "compile/other-version-object":
+    "{file} was made by another version of Warpscope. Compile it again.",
+  "compile/damaged-object": "{file} is cut short. Compile it again.",
 };

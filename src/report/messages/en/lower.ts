@@ -16,6 +16,7 @@ export const LOWER = {
   "lower/unsupported-atomic": "An atomic `{operation}` of {bytes} bytes is not supported.",
   "lower/unsupported-integer-width": "`{operation}` on integers of {bits} bits is not supported.",
   "lower/unsupported-float-format": "`{operation}` is not supported for this floating-point type.",
+  "lower/unsupported-constant": "The constant expression `{name}` is not supported in device code.",
   "lower/unsupported-asm": "The inline assembly `{text}` is not supported.",
   "lower/too-much-local":
     "{function} needs {bytes} B of local memory for a thread; the limit is {limit} B.",

@@ -1,7 +1,8 @@
 export const REPORT = {
-  "severity/error": "error",
-  "severity/warning": "warning",
-  "severity/note": "note",
+  "severity/error": "error:",
+  "severity/warning": "warning:",
+  "severity/note": "note:",
+  "report/list-semicolon": "; ",
   "report/title": "Profile of {program} on {device}",
   "report/no-launches": "No kernel launch to report.",
   "report/kernel": "Kernel: {kernel}",

@@ -1,6 +1,6 @@
 export const RUNTIME = {
   "runtime/kernel-missing": "The kernel {kernel} has no device code that could be run.",
-  "runtime/unsupported": "`{what}` is not supported.",
+  "runtime/unsupported": "{what} is not supported.",
   "runtime/out-of-device-memory":
     "An allocation of {requestedBytes} B fails: {freeBytes} B of {totalBytes} B of device memory are free.",
   "runtime/unflushed-output":

@@ -1,0 +1,124 @@
+/** The 390 launches measured on an H200, with what the engine counts for them: the fit's data. */
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import v8 from "node:v8";
+import { H200 } from "../../src/device/index.ts";
+import { launchOccupancy } from "../../src/model/occupancy/launch-occupancy.ts";
+import { registerUse } from "../../src/model/registers.ts";
+import { memoryTraffic } from "../../src/model/traffic/traffic.ts";
+import {
+  type CountedLaunch,
+  countedLaunch,
+  type LaunchShape,
+  type MemoryTraffic,
+  type Occupancy,
+} from "../../src/profile/index.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const KEPT = path.join(ROOT, "node_modules/.cache/warpscope/time");
+
+export interface Sample {
+  readonly program: string;
+  readonly index: number;
+  readonly kernel: string;
+  /** `gpu__time_duration.sum`, caches empty before. */
+  readonly coldNs: number;
+  /** The same with caches as the launch before left them. */
+  readonly warmNs: number;
+  readonly launch: CountedLaunch;
+  readonly inputs: Inputs;
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+export interface Inputs {
+  readonly occupancy: Occupancy;
+  readonly traffic: MemoryTraffic;
+}
+
+interface Measured {
+  readonly program: string;
+  readonly launches: readonly {
+    readonly kernel: string;
+    readonly metrics: Readonly<Record<string, number>>;
+    readonly warm_ns: number;
+  }[];
+}
+
+type Counted = LaunchShape & Pick<CountedLaunch, "program" | "counters">;
+
+/**
+ * `measured`: registers and traffic as the profiler saw them, so that the fit does not make up for
+ * mistakes of other models. `modelled`: as a user gets them.
+ */
+export async function loadSamples(inputs: "measured" | "modelled"): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const folder = path.join(ROOT, "accuracy/h200");
+  for (const file of fs.readdirSync(folder).sort()) {
+    const { program, launches } = JSON.parse(
+      fs.readFileSync(path.join(folder, file), "utf8"),
+    ) as Measured;
+    const counted = await countedLaunches(program);
+    for (const [index, { kernel, metrics, warm_ns }] of launches.entries()) {
+      const own = counted[index]!;
+      const launch = countedLaunch(own.program, own.counters, own, H200, {
+        dlcm: undefined,
+        maxRegisters: undefined,
+      });
+      samples.push({
+        program,
+        index,
+        kernel,
+        coldNs: metrics["gpu__time_duration.sum"]!,
+        warmNs: warm_ns,
+        launch,
+        inputs: inputs === "measured" ? measuredInputs(launch, metrics) : modelledInputs(launch),
+        metrics,
+      });
+    }
+  }
+  return samples;
+}
+
+/** Programs run once, by what `npm run build` made; what was counted is kept until --run. */
+async function countedLaunches(program: string): Promise<readonly Counted[]> {
+  const built = path.join(ROOT, "dist/index.js");
+  const kept = path.join(KEPT, `${program}.bin`);
+  if (fs.existsSync(kept) && !process.argv.includes("--run"))
+    return v8.deserialize(fs.readFileSync(kept)) as Counted[];
+  const { createPlatform, parseNvccOptions, runProgram } = (await import(
+    built
+  )) as typeof import("../../src/index.ts");
+  const source = path.join(ROOT, "accuracy/programs", program);
+  const { options, sources } = parseNvccOptions([source, "-O3"]);
+  const outcome = await runProgram(
+    { sources, options, programArguments: [], output: "capture" },
+    createPlatform(),
+  );
+  if (outcome.exitCode !== 0) throw new Error(`${program}: exit code ${outcome.exitCode}`);
+  fs.mkdirSync(KEPT, { recursive: true });
+  fs.writeFileSync(kept, v8.serialize(outcome.launches));
+  return outcome.launches;
+}
+
+function modelledInputs(launch: CountedLaunch): Inputs {
+  const { perThread } = registerUse(launch, undefined);
+  const occupancy = launchOccupancy(launch, perThread);
+  return { occupancy, traffic: memoryTraffic(launch, occupancy) };
+}
+
+function measuredInputs(launch: CountedLaunch, metrics: Sample["metrics"]): Inputs {
+  const of = (name: string): number => metrics[name] ?? 0;
+  return {
+    occupancy: launchOccupancy(launch, of("launch__registers_per_thread")),
+    traffic: {
+      l1LoadHitSectors: of("l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum"),
+      l2ReadSectors: of("lts__t_sectors_srcunit_tex_op_read.sum"),
+      l2WriteSectors: of("lts__t_sectors_srcunit_tex_op_write.sum"),
+      l2AtomicSectors: of("lts__t_sectors_op_red.sum") + of("lts__t_sectors_op_atom.sum"),
+      l2ReadHitSectors: of("lts__t_sectors_srcunit_tex_op_read_lookup_hit.sum"),
+      dramReadBytes: of("dram__bytes_read.sum"),
+      dramWriteBytes: of("dram__bytes_write.sum"),
+    },
+  };
+}

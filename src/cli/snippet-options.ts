@@ -1,0 +1,60 @@
+/** The options of `run` and `profile` for pasted sources: `--call`, `--expect`, `--repair`, `--repair-to`. */
+import { writeFileSync } from "node:fs";
+import {
+  Diagnostics,
+  looksDamaged,
+  type Platform,
+  prepareSnippet,
+  type RunOutcome,
+} from "../index.ts";
+import type { OwnOptions } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+
+/**
+ * Texts that stand in for the sources; what was repaired is shown, and written where asked. Undefined
+ * after an error, which is shown too.
+ */
+export function snippetTexts(
+  own: OwnOptions,
+  sources: readonly string[],
+  terminal: Terminal,
+  platform: Platform,
+): ReadonlyMap<string, string> | undefined {
+  const diagnostics = new Diagnostics();
+  const target = own["repair-to"];
+  const repair = own.repair === true || target !== undefined;
+  if (target !== undefined && sources.length !== 1) diagnostics.error("snippet/one-source");
+  const prepared = prepareSnippet(
+    { sources, call: own.call, expectations: own.expect ?? [], repair },
+    terminal.catalogue,
+    platform,
+  );
+  terminal.error(prepared.diff);
+  diagnostics.list.push(...prepared.diagnostics.list);
+  const text = prepared.repaired.get(sources[0] ?? "");
+  if (target !== undefined && text !== undefined) {
+    try {
+      writeFileSync(target, text);
+    } catch {
+      diagnostics.error("snippet/cannot-write", { file: target });
+    }
+  }
+  terminal.diagnostics(diagnostics.list);
+  // Not wrapped: they are to be copied.
+  for (const call of prepared.suggestions)
+    terminal.error(`    warpscope profile ${sources.join(" ")} --call '${call}'\n`);
+  return diagnostics.hasErrors ? undefined : prepared.texts;
+}
+
+/** Says so where a source does not compile and looks as if it came from a web page. */
+export function hintAtDamage(
+  outcome: RunOutcome,
+  own: OwnOptions,
+  sources: readonly string[],
+  platform: Platform,
+  diagnostics: Diagnostics,
+): void {
+  const failed = outcome.diagnostics.some(({ code }) => code === "compile/failed");
+  if (failed && !own.repair && looksDamaged(sources, platform))
+    diagnostics.note("snippet/looks-damaged");
+}

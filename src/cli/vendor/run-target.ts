@@ -1,0 +1,64 @@
+/** Runs the application of a tool's command line. */
+import {
+  faultDiagnostics,
+  type Platform,
+  type RunOutcome,
+  type RunRequest,
+  runProgram,
+  sourceFiles,
+} from "../../index.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Target } from "./target.ts";
+
+export interface RunWishes {
+  readonly applicationArguments: readonly string[];
+  /** Transfers and calls are wanted too. */
+  readonly activity: boolean;
+  readonly timeoutSeconds: number | undefined;
+  /** What a faulting kernel did is told by the caller. */
+  readonly quietFaults?: boolean;
+  /** The program is about to begin. */
+  onStart(): void;
+  onLaunching?(launch: { readonly index: number; readonly kernel: string }): void;
+}
+
+export interface TargetRun {
+  readonly request: RunRequest;
+  readonly outcome: RunOutcome;
+}
+
+/** What Clang and the program's mistakes say appears as with `warpscope run`. */
+export async function runTarget(
+  target: Target,
+  wishes: RunWishes,
+  terminal: Terminal,
+  platform: Platform,
+): Promise<TargetRun> {
+  const request: RunRequest = {
+    ...target.input,
+    programArguments: wishes.applicationArguments,
+    device: target.device,
+    activity: wishes.activity,
+    ...(wishes.timeoutSeconds === undefined ? {} : { timeoutSeconds: wishes.timeoutSeconds }),
+    output: "through",
+    colour: terminal.colour,
+    language: terminal.catalogue.language,
+    onPhase(phase) {
+      terminal.progress(terminal.say(`cli/phase-${phase}`));
+      if (phase === "run") wishes.onStart();
+    },
+    onLaunching(launch) {
+      terminal.clearProgress();
+      wishes.onLaunching?.(launch);
+    },
+  };
+  const outcome = await runProgram(request, platform);
+  terminal.clearProgress();
+  terminal.error(outcome.clangText);
+  const files = sourceFiles(platform);
+  const faults = outcome.launches.flatMap(({ fault, program }) =>
+    fault ? faultDiagnostics(fault, program, files) : [],
+  );
+  terminal.diagnostics([...outcome.diagnostics, ...(wishes.quietFaults ? [] : faults)]);
+  return { request, outcome };
+}

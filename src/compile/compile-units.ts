@@ -1,0 +1,219 @@
+/**
+ * From each source to one object: its device module and its host object, by two passes of Clang side by
+ * side. What was compiled before comes from the cache and starts no worker.
+ */
+import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import type { Platform } from "../platform/index.ts";
+import { mergeClangTexts } from "./clang-text.ts";
+import {
+  type CommandContext,
+  deviceCommand,
+  hostCommand,
+  isCuda,
+  TAG_FILE,
+} from "./command-lines.ts";
+import { readCached, writeCached } from "./compile-cache.ts";
+import type { CompiledObject } from "./compiled-object.ts";
+import type { ProgramOptions } from "./compiled-program.ts";
+import { dependenciesOf } from "./dependencies.ts";
+import type { ToolJob, ToolResult } from "./jobs.ts";
+import { moduleTag, tagText } from "./module-tag.ts";
+import type { NvccOptions } from "./nvcc-options.ts";
+import { pack, unpack } from "./packed.ts";
+import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
+import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
+import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
+
+export interface CompileRequest {
+  /** Paths as the user wrote them. */
+  readonly sources: readonly string[];
+  /** What stands in for the content of a source, by path; its lines keep their numbers. */
+  readonly texts?: ReadonlyMap<string, string>;
+  readonly options: NvccOptions;
+  /** Clang's text carries terminal colours. */
+  readonly colour: boolean;
+}
+
+/** A source, compiled. */
+export interface CompiledUnit {
+  readonly object: CompiledObject;
+  /** Files that were read, the source first; those that come with Clang are left out. */
+  readonly dependencies: readonly string[];
+}
+
+/** A source on its way: the passes to run, and all that decides about their result. */
+export interface UnitPlan {
+  readonly source: string;
+  readonly folder: string;
+  readonly tag: string;
+  readonly device: ToolJob | undefined;
+  readonly host: ToolJob;
+  readonly options: ProgramOptions;
+  /** Spells out the request, as a key of the cache. */
+  readonly key: string;
+}
+
+export interface UnitOutcome {
+  readonly diagnostics: readonly Diagnostic[];
+  /** With colours. */
+  readonly clangText: string;
+  /** Undefined where there is an error. */
+  readonly unit: CompiledUnit | undefined;
+  /** Paths that the result depends on. */
+  readonly asked: readonly string[];
+}
+
+export function planUnits(request: CompileRequest, platform: Platform): UnitPlan[] {
+  const options = programOptions(request.options);
+  return request.sources.map((source) => {
+    const folder = folderOf(source, request.options, platform);
+    const unitId = moduleTag([folder, source, JSON.stringify(request.options)]);
+    const context: CommandContext = {
+      options: request.options,
+      source: source.replaceAll("\\", "/"),
+      workingFolder: folder,
+      unitId,
+      deviceExtra: platform.environment["WARPSCOPE_CLANG_EXTRA"],
+    };
+    const deviceArgs = isCuda(context) ? deviceCommand(context) : undefined;
+    const hostArgs = hostCommand(context);
+    const text = request.texts?.get(source);
+    const replaced = text === undefined ? [] : [[source, new TextEncoder().encode(text)] as const];
+    const tag = moduleTag([folder, source, ...(deviceArgs ?? [])]);
+    return {
+      source,
+      folder,
+      tag,
+      device: deviceArgs && { args: deviceArgs, inputs: [], replaced },
+      host: { args: hostArgs, inputs: [[TAG_FILE, tagText(tag)]], replaced },
+      options,
+      key: JSON.stringify([
+        CLANG_PACKAGE_VERSION,
+        folder,
+        tag,
+        options,
+        deviceArgs,
+        hostArgs,
+        text,
+      ]),
+    };
+  });
+}
+
+/**
+ * The folder that Clang works in. Where every name is absolute it has no influence, and is the source's
+ * own, so that a build system that compiles a source in ever new folders finds it in the cache.
+ */
+function folderOf(source: string, options: NvccOptions, platform: Platform): string {
+  const named = [...options.includeFolders, ...options.systemFolders, ...options.preIncludes];
+  return [source, ...named].every((name) => name.startsWith("/"))
+    ? source.replace(/\/[^/]*$/, "")
+    : platform.files.workingFolder();
+}
+
+/** Compiles what the cache does not hold. */
+export function compileUnits(
+  plans: readonly UnitPlan[],
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<UnitOutcome[]> {
+  return Promise.all(
+    plans.map(async (plan) => {
+      const cached = readCached(platform, plan.key);
+      const kept = cached && decodeUnit(cached.content);
+      if (kept) return { diagnostics: [], ...kept, asked: cached.asked };
+      const outcome = await compileUnit(plan, pool);
+      if (outcome.unit) writeCached(platform, plan.key, outcome.asked, encodeUnit(outcome));
+      return outcome;
+    }),
+  );
+}
+
+/** What is wrong with the sources before anything is compiled. */
+export function checkSources(sources: readonly string[], platform: Platform): Diagnostics {
+  const diagnostics = new Diagnostics();
+  for (const file of sources) {
+    const stat = platform.files.stat(file);
+    if (!stat) diagnostics.error("compile/source-not-found", { file });
+    else if (stat.kind === "folder") diagnostics.error("compile/source-is-folder", { file });
+    else if (!platform.files.read(file)) diagnostics.error("compile/source-unreadable", { file });
+  }
+  return diagnostics;
+}
+
+async function compileUnit(plan: UnitPlan, pool: WorkerPool): Promise<UnitOutcome> {
+  const { source } = plan;
+  const [device, host] = await Promise.all([
+    plan.device && pool.run(plan.device),
+    pool.run(plan.host),
+  ]);
+  const results = device ? [device, host] : [host];
+  const clangText = mergeClangTexts(
+    results.map((result) => result.text),
+    true,
+  );
+  const diagnostics = new Diagnostics();
+  reportPasses(source, results, diagnostics);
+  reportUnsupportedHeaders(clangText, diagnostics);
+  const asked = [...new Set(results.flatMap((result) => result.asked))].sort();
+  if (diagnostics.hasErrors || !host.product)
+    return { diagnostics: diagnostics.list, clangText, unit: undefined, asked };
+  const ir = device?.product && new TextDecoder().decode(device.product);
+  const object: CompiledObject = {
+    host: host.product,
+    device: ir === undefined ? undefined : { tag: plan.tag, ir, source },
+    options: plan.options,
+    source,
+    folder: plan.folder,
+  };
+  const dependencies = dependenciesOf(host.dependencies ?? "");
+  return { diagnostics: diagnostics.list, clangText, unit: { object, dependencies }, asked };
+}
+
+export function reportPasses(
+  file: string,
+  results: readonly ToolResult[],
+  diagnostics: Diagnostics,
+): void {
+  const crash = results.find((result) => result.crash !== undefined)?.crash;
+  if (crash === TOOLCHAIN_MISSING) reportMissingToolchain(diagnostics);
+  else if (crash !== undefined) diagnostics.error("compile/clang-crashed", { file, reason: crash });
+  else if (results.some((result) => result.exitCode !== 0))
+    diagnostics.error("compile/failed", { file });
+}
+
+export function reportMissingToolchain(diagnostics: Diagnostics): void {
+  diagnostics.error("compile/toolchain-missing", { package: "@yowasp/clang" });
+}
+
+function encodeUnit({ clangText, unit }: UnitOutcome): Uint8Array {
+  const { host, ...object } = unit!.object;
+  return pack({ clangText, object, dependencies: unit!.dependencies }, host);
+}
+
+function decodeUnit(
+  bytes: Uint8Array,
+): { readonly clangText: string; readonly unit: CompiledUnit } | undefined {
+  const packed = unpack(bytes);
+  if (!packed) return undefined;
+  const { clangText, object, dependencies } = packed.header as {
+    clangText: string;
+    object: Omit<CompiledObject, "host">;
+    dependencies: string[];
+  };
+  return { clangText, unit: { object: { ...object, host: packed.payload }, dependencies } };
+}
+
+export function programOptions(options: NvccOptions): ProgramOptions {
+  return {
+    fmad: options.fmad,
+    ftz: options.ftz,
+    precDiv: options.precDiv,
+    precSqrt: options.precSqrt,
+    maxRegisters: options.maxRegisters,
+    arch: options.arch,
+    dlcm: options.dlcm,
+    verbosePtxas: options.verbosePtxas,
+    relocatable: options.relocatable,
+  };
+}

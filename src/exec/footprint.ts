@@ -1,0 +1,42 @@
+/** Which sectors of global memory a launch touched, when it is over. */
+import { LAUNCH_RECORD, mapsOf, touchedBySite, touchOf } from "../emit/index.ts";
+import { ADDRESS_WINDOW, type Program } from "../lower/index.ts";
+import { type Footprint, markSectors } from "../observe/index.ts";
+import type { DeviceMemory } from "./memory.ts";
+
+/** Multiple of the bytes that a word of a map stands for. */
+const MAP_STEP = 4096;
+
+export interface FootprintExports {
+  takeFootprint(launch: number, first: number, end: number, withBytes: number): void;
+}
+
+/**
+ * Adds what the sites have not marked yet, counts the maps and clears them. `mayHaveForgotten`: a fault
+ * ended the launch, maybe between a site's new pattern and its mark.
+ */
+export function footprintOf(
+  exports: FootprintExports,
+  memory: DeviceMemory,
+  program: Program,
+  record: number,
+  mayHaveForgotten: boolean,
+): Footprint {
+  const { view } = memory;
+  const caches = view.getUint32(record + LAUNCH_RECORD.caches, true);
+  let withBytes = mayHaveForgotten;
+  for (const [site, { space, kind }] of program.sites.entries()) {
+    if (space !== "global") continue;
+    const { run, setsBytes } = touchedBySite(view, caches, site);
+    for (const map of mapsOf(touchOf(kind))) markSectors(view.buffer, map, run.first, run.length);
+    withBytes ||= setsBytes;
+  }
+  const end = Math.ceil(memory.highestEnd / MAP_STEP) * MAP_STEP;
+  exports.takeFootprint(record, ADDRESS_WINDOW.global, end | 0, withBytes ? 1 : 0);
+  return {
+    readSectors: view.getUint32(record + LAUNCH_RECORD.readSectors, true),
+    readPairs: view.getUint32(record + LAUNCH_RECORD.readPairs, true),
+    writtenSectors: view.getUint32(record + LAUNCH_RECORD.writtenSectors, true),
+    touchedSectors: view.getUint32(record + LAUNCH_RECORD.touchedSectors, true),
+  };
+}

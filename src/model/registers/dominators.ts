@@ -1,0 +1,66 @@
+/** Which blocks every path from the entry passes through (Cooper, Harvey and Kennedy, 2001). */
+
+/** Whether every path from block 0 to `below` passes `above`; a block dominates itself. */
+export type Dominates = (above: number, below: number) => boolean;
+
+export function dominanceOf(successors: readonly (readonly number[])[]): Dominates {
+  const order = reversePostorder(successors);
+  const rank = new Int32Array(successors.length).fill(-1);
+  order.forEach((block, at) => {
+    rank[block] = at;
+  });
+  const predecessors = successors.map((): number[] => []);
+  successors.forEach((targets, from) => {
+    for (const to of targets) predecessors[to]!.push(from);
+  });
+  // By rank: the nearest dominator, which has a lower rank.
+  const above = new Int32Array(order.length).fill(-1);
+  above[0] = 0;
+  const common = (a: number, b: number): number => {
+    while (a !== b) {
+      if (a > b) a = above[a]!;
+      else b = above[b]!;
+    }
+    return a;
+  };
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let at = 1; at < order.length; at++) {
+      let nearest = -1;
+      for (const from of predecessors[order[at]!]!) {
+        const other = rank[from]!;
+        if (other < 0 || above[other]! < 0) continue;
+        nearest = nearest < 0 ? other : common(other, nearest);
+      }
+      if (nearest === above[at]) continue;
+      above[at] = nearest;
+      changed = true;
+    }
+  }
+  return (high, low) => {
+    const [top, from] = [rank[high]!, rank[low]!];
+    if (top < 0 || from < 0) return high === low;
+    let at = from;
+    while (at > top) at = above[at]!;
+    return at === top;
+  };
+}
+
+function reversePostorder(successors: readonly (readonly number[])[]): number[] {
+  const seen = new Set([0]);
+  const finished: number[] = [];
+  // Blocks on the way, each with the number of its successors that were followed.
+  const way: [block: number, next: number][] = [[0, 0]];
+  while (way.length > 0) {
+    const step = way.at(-1)!;
+    const to = successors[step[0]]![step[1]++];
+    if (to === undefined) {
+      finished.push(step[0]);
+      way.pop();
+    } else if (!seen.has(to)) {
+      seen.add(to);
+      way.push([to, 0]);
+    }
+  }
+  return finished.reverse();
+}

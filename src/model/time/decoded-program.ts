@@ -1,0 +1,149 @@
+/** A program as the time model reads it: machine code by instruction, and who comes before a block. */
+import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+import { type MachineCode, machineCode, NO_CODE } from "./machine-code.ts";
+
+export interface DecodedProgram {
+  /** By `Pc`. */
+  readonly code: readonly MachineCode[];
+  /** Function of each block, by its number in `Program.functions`. */
+  readonly functionOfBlock: readonly number[];
+  /** Blocks that lead to a block. */
+  readonly predecessors: readonly (readonly number[])[];
+  /** First block of the innermost loop around a block, or of its function. */
+  readonly headerOfBlock: readonly number[];
+  /** Whether warps of a block wait for each other. */
+  readonly hasBarriers: boolean;
+  /**
+   * By `Pc`: for an instruction whose operands a loop does not change, the blocks that lead into the
+   * loop. nvcc computes it there; Clang leaves divisions inside, since they trap on a host.
+   */
+  readonly hoistedTo: ReadonlyMap<number, readonly number[]>;
+}
+
+const decoded = new WeakMap<Program, DecodedProgram>();
+
+/** Done once a program, however often it is launched. */
+export function decodeProgram(program: Program): DecodedProgram {
+  let known = decoded.get(program);
+  if (!known) {
+    known = decode(program);
+    decoded.set(program, known);
+  }
+  return known;
+}
+
+function decode(program: Program): DecodedProgram {
+  const { blocks } = program;
+  const functionOfBlock = new Array<number>(blocks.length).fill(0);
+  const headerOfBlock = new Array<number>(blocks.length).fill(0);
+  for (const [index, fn] of program.functions.entries()) {
+    const end = fn.firstBlock + fn.blockCount;
+    functionOfBlock.fill(index, fn.firstBlock, end);
+    headerOfBlock.fill(fn.firstBlock, fn.firstBlock, end);
+    for (const loop of fn.loops) headerOfBlock.fill(loop.start, loop.start, loop.end + 1);
+  }
+  const predecessors: number[][] = Array.from({ length: blocks.length }, () => []);
+  for (let block = 0; block < blocks.length; block++)
+    for (const target of [blocks.target0[block]!, blocks.target1[block]!])
+      if (target >= 0 && !predecessors[target]!.includes(block)) predecessors[target]!.push(block);
+  const hoistedTo = new Map<number, readonly number[]>();
+  for (const fn of program.functions) hoist(program, fn, predecessors, hoistedTo);
+  return {
+    code: codes(program),
+    functionOfBlock,
+    predecessors,
+    headerOfBlock,
+    hasBarriers: program.code.op.includes(OP.barrier),
+    hoistedTo,
+  };
+}
+
+function hoist(
+  program: Program,
+  fn: ProgramFunction,
+  predecessors: readonly (readonly number[])[],
+  hoistedTo: Map<number, readonly number[]>,
+): void {
+  const { code, blocks } = program;
+  for (const { start, end } of fn.loops) {
+    const entries = predecessors[start]!.filter((block) => block < start || block > end);
+    const definitions = new Uint32Array(fn.regType.length);
+    const [first, last] = [blocks.start[start]!, blocks.start[end + 1]!];
+    for (let pc = first; pc < last; pc++)
+      for (const register of results(program, pc)) if (register >= 0) definitions[register]!++;
+    for (let pc = first; pc < last; pc++) {
+      if (OPS[code.op[pc]!]!.class !== "pure") continue;
+      const [register] = results(program, pc);
+      if (register === undefined || register < 0 || definitions[register] !== 1) continue;
+      const args = code.args.subarray(code.argStart[pc], code.argStart[pc + 1]);
+      if (args.length === 0 || args.some((arg) => arg >= 0 && definitions[arg]! > 0)) continue;
+      definitions[register] = 0;
+      hoistedTo.set(pc, entries);
+    }
+  }
+}
+
+function codes(program: Program): MachineCode[] {
+  const { code, blocks } = program;
+  const result: MachineCode[] = [];
+  const bitsRead = new Set<number>();
+  for (let pc = 0; pc < code.length; pc++)
+    if (code.op[pc] === OP.bitcast) bitsRead.add(code.args[code.argStart[pc]!]!);
+  for (let pc = 0; pc < code.length; pc++) {
+    const second = code.args[code.argStart[pc]! + 1];
+    result.push(
+      machineCode({
+        op: code.op[pc]!,
+        type: code.type[pc]!,
+        aux: code.aux[pc]!,
+        isReduced: bitsRead.has(code.args[code.argStart[pc]!]!),
+        byConstant: second !== undefined && second < 0,
+        isRead: code.op[pc] !== OP.load || results(program, pc).some((register) => register >= 0),
+      }),
+    );
+  }
+  for (const fn of program.functions) fuse(program, fn, result);
+  for (let block = 0; block < blocks.length; block++) {
+    // A branch to the block that follows is no instruction.
+    const last = blocks.start[block + 1]! - 1;
+    if (code.op[last] === OP.br && blocks.target0[block] === block + 1) result[last] = NO_CODE;
+  }
+  return result;
+}
+
+function results({ code }: Program, pc: number): Int32Array {
+  return code.dst.subarray(code.dstStart[pc], code.dstStart[pc + 1]);
+}
+
+/**
+ * Products and shifts by a constant that only additions read are part of those: IMAD, LEA, and
+ * IMAD.WIDE of an address. What the machine adds for 64-bit addresses and what it saves so are about
+ * equal.
+ */
+function fuse(program: Program, fn: ProgramFunction, result: MachineCode[]): void {
+  const { code, blocks } = program;
+  const first = blocks.start[fn.firstBlock]!;
+  const end = blocks.start[fn.firstBlock + fn.blockCount]!;
+  const uses = new Uint32Array(fn.regType.length);
+  const usesByAdditions = new Uint32Array(fn.regType.length);
+  const definitions = new Uint32Array(fn.regType.length);
+  const isAddition = (pc: number) =>
+    (code.op[pc] === OP.add || code.op[pc] === OP.sub) && code.type[pc] === VALUE_TYPE.i32;
+  for (let pc = first; pc < end; pc++) {
+    for (let at = code.argStart[pc]!; at < code.argStart[pc + 1]!; at++) {
+      const register = code.args[at]!;
+      if (register < 0) continue;
+      uses[register]!++;
+      if (isAddition(pc)) usesByAdditions[register]!++;
+    }
+    for (const register of results(program, pc)) if (register >= 0) definitions[register]!++;
+  }
+  for (let pc = first; pc < end; pc++) {
+    const [register] = results(program, pc);
+    if (register === undefined || register < 0 || definitions[register] !== 1) continue;
+    if (uses[register] === 0 || uses[register] !== usesByAdditions[register]) continue;
+    const isProduct = code.op[pc] === OP.mul && uses[register] === 1;
+    const isShift = code.op[pc] === OP.shl && code.args[code.argStart[pc]! + 1]! < 0;
+    if ((isProduct || isShift) && code.type[pc] === VALUE_TYPE.i32) result[pc] = NO_CODE;
+  }
+}

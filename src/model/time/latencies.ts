@@ -1,0 +1,97 @@
+/** Cycles from the start of each instruction of a launch until its result is there, nothing in its way. */
+import type { DeviceSpec, Operation } from "../../device/index.ts";
+import { OPS, type Program } from "../../lower/index.ts";
+import type { CountedLaunch, MemoryTraffic } from "../../profile/index.ts";
+import type { DecodedProgram } from "./decoded-program.ts";
+import type { LaunchWork } from "./launch-work.ts";
+
+/** Where the loads of a launch find their data. */
+export interface LoadLatency {
+  /** Mean of a load of global or local memory. */
+  readonly global: number;
+  /** Of one that finds all in the nearest cache. */
+  readonly near: number;
+}
+
+/** A request waits for the slowest of its lines. */
+export function loadLatency(
+  { device }: CountedLaunch,
+  { l2ReadSectors, l2ReadHitSectors }: MemoryTraffic,
+  { loadLines, loadSectors, loadRequests }: LaunchWork,
+): LoadLatency {
+  const { l1, l2, dram } = device.latencyCycles;
+  const missedLines = loadSectors > 0 ? (l2ReadSectors * loadLines) / loadSectors : 0;
+  const missed = loadRequests > 0 ? Math.min(1, missedLines / loadRequests) : 0;
+  const fromDram = l2ReadSectors > 0 ? 1 - Math.min(1, l2ReadHitSectors / l2ReadSectors) : 0;
+  const far = l2.value + fromDram * (dram.value - l2.value);
+  return { global: l1.value + missed * (far - l1.value), near: l1.value };
+}
+
+/** By `Pc`, for loads of global memory that take `globalCycles`. */
+export function resultLatencies(
+  { program, counters, device }: CountedLaunch,
+  decoded: DecodedProgram,
+  globalCycles: number,
+): Float64Array {
+  const { code } = program;
+  const result = new Float64Array(code.length);
+  const { shared, l2, arithmetic } = device.latencyCycles;
+  const { requests, wavefronts, lines } = counters.sites;
+  for (let pc = 0; pc < code.length; pc++) {
+    result[pc] = chainCycles(device, decoded.code[pc]!.chain);
+    if (OPS[code.op[pc]!]!.class === "memory") result[pc]! += memoryCycles(pc);
+  }
+  return result;
+
+  /** Mean over the spaces that a generic access went to. */
+  function memoryCycles(pc: number): number {
+    const access = program.accesses[code.aux[pc]!]!;
+    let count = 0;
+    let cycles = 0;
+    for (const site of sitesOf(program, pc)) {
+      const own = requests[site]!;
+      if (own === 0) continue;
+      count += own;
+      const { space } = program.sites[site]!;
+      if (space === "shared") cycles += own * (shared.value - 1) + wavefronts[site]!;
+      else if (space === "constant") cycles += own * 2 * arithmetic.value;
+      else if (space === "param") cycles += own * arithmetic.value;
+      else if (access.kind === "load") cycles += own * globalCycles + (lines[site]! - own);
+      else cycles += own * l2.value;
+    }
+    return count === 0 ? 0 : cycles / count;
+  }
+}
+
+/** Counter records of an access: three where the space is known only at run time. */
+function sitesOf({ accesses, code }: Program, pc: number): readonly number[] {
+  const { site, space } = accesses[code.aux[pc]!]!;
+  return space === "generic" ? [site, site + 1, site + 2] : [site];
+}
+
+/** Shuffles and votes take as long as most of an access to shared memory: 23 cycles where that takes 29. */
+const EXCHANGE_OVER_SHARED = 0.8;
+
+/**
+ * A unit with fewer lanes than a warp takes a warp in several cycles. It delivers the last lanes about
+ * as late again: 18 cycles for a special function on chips with 4 such lanes a scheduler and 4 cycles
+ * of arithmetic.
+ */
+function chainCycles(
+  { latencyCycles, throughput, schedulersPerSm }: DeviceSpec,
+  chain: Readonly<Partial<Record<Operation, number>>>,
+): number {
+  let cycles = 0;
+  for (const name in chain) {
+    const operation = name as Operation;
+    if (operation === "loadStore") continue;
+    const lanes = throughput[operation].value / schedulersPerSm.value;
+    const passes = lanes > 0 ? Math.max(1, 32 / lanes) : 1;
+    const step =
+      operation === "shuffle" || operation === "vote"
+        ? EXCHANGE_OVER_SHARED * latencyCycles.shared.value
+        : latencyCycles.arithmetic.value + 2 * (passes - 1);
+    cycles += chain[operation]! * step;
+  }
+  return cycles;
+}

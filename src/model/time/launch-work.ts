@@ -1,0 +1,149 @@
+/** What a launch asks of the units of a GPU, summed over the whole grid. */
+import type { Operation } from "../../device/index.ts";
+import type { Program } from "../../lower/index.ts";
+import type { LaunchCounters } from "../../observe/index.ts";
+import type { CountedLaunch } from "../../profile/index.ts";
+import { warpsPerBlock } from "../../profile/index.ts";
+import { type DecodedProgram, decodeProgram } from "./decoded-program.ts";
+
+export interface LaunchWork {
+  readonly blocks: number;
+  readonly warpsPerBlock: number;
+  /** Machine instructions of warps. */
+  readonly issued: number;
+  /** Of them, by unit. */
+  readonly operations: Readonly<Partial<Record<Operation, number>>>;
+  readonly sharedWavefronts: number;
+  /** Lines looked up in the L1 by loads and stores of global and local memory: one a cycle. */
+  readonly l1Lines: number;
+  /** Of loads. */
+  readonly loadRequests: number;
+  readonly loadLines: number;
+  readonly loadSectors: number;
+  /** Of stores that go on to the L2. */
+  readonly storeLines: number;
+  readonly storeSectors: number;
+  /** Distinct bytes of each request, summed. */
+  readonly storeBytes: number;
+  /** Words beyond the first of each read of constant memory, if lanes with different addresses want different ones. */
+  readonly constantReplays: number;
+  /** Of atomics and reductions of global memory. */
+  readonly atomicRequests: number;
+  readonly atomicLines: number;
+  /** Their accesses in the L2: sectors, lanes with one address one after the other. */
+  readonly atomicSectors: number;
+}
+
+export function launchWork(launch: CountedLaunch): LaunchWork {
+  const { program, counters, grid, block } = launch;
+  const decoded = decodeProgram(program);
+  const operations: Partial<Record<Operation, number>> = {};
+  let issued = 0;
+  for (let at = 0; at < program.blocks.length; at++) {
+    const executions = counters.blocks.executions[at]!;
+    if (executions === 0) continue;
+    for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++) {
+      const { issued: own, operations: byUnit } = decoded.code[pc]!;
+      if (own === 0) continue;
+      const entries = decoded.hoistedTo.get(pc);
+      const times = entries
+        ? entries.reduce((sum, block) => sum + counters.blocks.executions[block]!, 0)
+        : executions;
+      issued += own * times;
+      for (const operation in byUnit)
+        operations[operation as Operation] =
+          (operations[operation as Operation] ?? 0) + byUnit[operation as Operation]! * times;
+    }
+  }
+  return {
+    blocks: grid[0] * grid[1] * grid[2],
+    warpsPerBlock: warpsPerBlock(block[0] * block[1] * block[2]),
+    issued,
+    operations,
+    ...memoryWork(program, counters, bankBytes(launch)),
+  };
+}
+
+/** Kepler's banks deliver 4 or 8 bytes a cycle, as the program asks for. */
+function bankBytes({ sharedBankBytes, device }: CountedLaunch): number {
+  return sharedBankBytes ?? device.bankModesBytes.value[0] ?? device.bankBytes.value;
+}
+
+const WIDE_BANK_BYTES = 8;
+
+function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
+  const work = {
+    sharedWavefronts: 0,
+    l1Lines: 0,
+    loadRequests: 0,
+    loadLines: 0,
+    loadSectors: 0,
+    storeLines: 0,
+    storeSectors: 0,
+    storeBytes: 0,
+    constantReplays: 0,
+    atomicRequests: 0,
+    atomicLines: 0,
+    atomicSectors: 0,
+  };
+  const { requests, lines, sectors, wavefronts, lanes, distinctBytes } = counters.sites;
+  const passes = bank === WIDE_BANK_BYTES ? counters.sites.wavefronts8 : wavefronts;
+  for (const [site, { space, kind, pc }] of program.sites.entries()) {
+    const count = requests[site]!;
+    if (count === 0) continue;
+    if (space === "shared") work.sharedWavefronts += passes[site]!;
+    else if (space === "constant")
+      work.constantReplays += isUniformAddress(program, pc) ? 0 : lanes[site]! - count;
+    else if (space === "global" || space === "local") {
+      const isAtomic = kind === "atomic" || kind === "reduction";
+      work.l1Lines += lines[site]!;
+      if (kind === "load") {
+        work.loadRequests += count;
+        work.loadLines += lines[site]!;
+        work.loadSectors += sectors[site]!;
+      } else if (kind === "store") {
+        work.storeLines += lines[site]!;
+        work.storeSectors += sectors[site]!;
+        work.storeBytes += distinctBytes[site]!;
+      } else if (isAtomic) {
+        // nvcc reduces within the warp where all lanes add to one address.
+        work.atomicRequests += count;
+        work.atomicLines += lines[site]!;
+        const aggregated = kind === "reduction" && isUniformInteger(program, pc);
+        work.atomicSectors += aggregated ? count : Math.max(wavefronts[site]!, sectors[site]!);
+      }
+    }
+  }
+  return work;
+}
+
+function isUniformInteger(program: Program, pc: number): boolean {
+  const access = program.accesses.find((one) => one.pc === pc);
+  if (!access || access.atomic?.startsWith("f")) return false;
+  return isUniformAddress(program, pc);
+}
+
+/** Of the kernel's own accesses; those of functions it calls are taken for divergent. */
+function isUniformAddress({ code, blocks, functions }: Program, pc: number): boolean {
+  const address = code.args[code.argStart[pc]!]!;
+  const kernel = functions[0]!;
+  if (pc >= blocks.start[kernel.firstBlock + kernel.blockCount]!) return address < 0;
+  return address < 0 || kernel.regUniform[address] === 1;
+}
+
+/**
+ * Executions of a basic block that follow one another in a block of threads. Where its warps wait for
+ * each other at barriers, the warp that does the work decides, not the mean.
+ */
+export function serialExecutions(
+  decoded: DecodedProgram,
+  counters: LaunchCounters,
+  { blocks, warpsPerBlock: warps }: LaunchWork,
+  block: number,
+): number {
+  const executions = counters.blocks.executions[block]!;
+  const mean = executions / (blocks * warps);
+  if (!decoded.hasBarriers) return mean;
+  const header = counters.blocks.executions[decoded.headerOfBlock[block]!]!;
+  return Math.max(mean, Math.min(executions / blocks, header / (blocks * warps)));
+}

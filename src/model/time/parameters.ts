@@ -1,0 +1,55 @@
+/**
+ * What no data sheet says, fitted over the 390 launches of `accuracy/h200` by `accuracy/time/fit.ts`
+ * (results and leave-one-program-out errors: `accuracy/time/fit.json`). Where a parameter belongs to the
+ * chip it is a share of a figure of the chip, so that other chips get their own.
+ */
+export interface TimeParameters {
+  /** Device time of a launch outside its first and last instruction. */
+  readonly launchNs: number;
+  /** Fetches of instructions and constants before a grid's first instructions: times the latency of memory. */
+  readonly firstFetches: number;
+  /** From the end of a block to its successor's start on the same multiprocessor, over the L2's latency. */
+  readonly blockStart: number;
+  /** Between two blocks of a grid that are given to multiprocessors, whole device. */
+  readonly dispatchCycles: number;
+  /** Share of its issue slots that a busy multiprocessor uses. */
+  readonly issueEfficiency: number;
+  /** A barrier that nobody comes late to, over the latency of shared memory. */
+  readonly barrier: number;
+  /** Share of its peak that the memory reaches. */
+  readonly dramEfficiency: number;
+  /** Between L2 and multiprocessors, of each multiprocessor. */
+  readonly l2BytesPerCycle: number;
+  /** What a written line costs the L2 besides its sectors, in sectors. */
+  readonly storeLineSectors: number;
+  /** Between two atomics on one line of the L2. */
+  readonly atomicCycles: number;
+  /** How well the units of a multiprocessor work side by side: exponent of `overlapped`. */
+  readonly unitOverlap: number;
+  /** The same of L2, memory, atomics and the dispatch of blocks. */
+  readonly memoryOverlap: number;
+  /** The same of both groups. */
+  readonly groupOverlap: number;
+  /** Gain of the exponent with each doubling of the blocks that hide each other's latency. */
+  readonly blockOverlap: number;
+}
+
+export const FITTED: TimeParameters = {
+  launchNs: 1612,
+  firstFetches: 1.05,
+  blockStart: 0.97,
+  dispatchCycles: 1.118,
+  issueEfficiency: 0.98,
+  barrier: 0.55,
+  dramEfficiency: 0.9225,
+  l2BytesPerCycle: 27.16,
+  storeLineSectors: 1.87,
+  atomicCycles: 1.47,
+  unitOverlap: 3.93,
+  memoryOverlap: 3.9,
+  groupOverlap: 1.63,
+  blockOverlap: 0.325,
+};
+
+/** Mean relative error of `FITTED` over measured launches, by device: the launches of a program that it was not fitted on. */
+export const EXPECTED_ERROR: Readonly<Record<string, number>> = { h200: 0.14 };

@@ -1,0 +1,129 @@
+/** How long each unit is busy with a launch: those of the busiest multiprocessor, and those all share. */
+import type { DeviceSpec, Operation } from "../../device/index.ts";
+import type { CountedLaunch, MemoryTraffic } from "../../profile/index.ts";
+import type { LaunchWork } from "./launch-work.ts";
+import type { TimeParameters } from "./parameters.ts";
+
+const WARP = 32;
+
+export type MultiprocessorUnit =
+  | "issue"
+  | "fp32"
+  | "fp64"
+  | "integer"
+  | "special"
+  | "memory-instructions"
+  | "l1"
+  | "shared"
+  | "barrier";
+
+/**
+ * nvcc spreads integer additions over two units, the second being the one of multiplications: half of
+ * the time that the guide's rates give.
+ */
+const INTEGER_SPREAD = 0.5;
+/** Cycles of a multiprocessor for a word of constant memory: 134.8 µs of `constDivergent` in accuracy/h200. */
+const CONSTANT_WORD_CYCLES = 2;
+
+/** `share`: part of the grid's blocks that the busiest multiprocessor has. */
+export function multiprocessorCycles(
+  device: DeviceSpec,
+  work: LaunchWork,
+  share: number,
+  { issueEfficiency }: TimeParameters,
+): Record<MultiprocessorUnit, number> {
+  const slots = device.schedulersPerSm.value * device.issuesPerScheduler.value;
+  const busy = (...operations: readonly Operation[]): number => {
+    let cycles = 0;
+    for (const operation of operations) {
+      const lanes = device.throughput[operation].value;
+      if (lanes > 0) cycles += ((work.operations[operation] ?? 0) * WARP) / lanes;
+    }
+    return cycles * share;
+  };
+  return {
+    issue: (work.issued * share) / slots / issueEfficiency,
+    fp32: busy("fp16", "fp32", "integerMultiply"),
+    fp64: busy("fp64"),
+    integer: INTEGER_SPREAD * busy("integerAdd", "shift", "compare", "logic"),
+    special: busy("special", "convert", "convert64", "bitCount"),
+    "memory-instructions":
+      busy("loadStore", "shuffle", "vote") + CONSTANT_WORD_CYCLES * work.constantReplays * share,
+    l1: work.l1Lines * share,
+    shared: work.sharedWavefronts * share,
+    barrier: busy("barrier"),
+  };
+}
+
+export type DeviceUnit = "l2" | "dram" | "atomics" | "dispatch";
+
+export function deviceCycles(
+  launch: CountedLaunch,
+  work: LaunchWork,
+  traffic: MemoryTraffic,
+  parameters: TimeParameters,
+): Record<DeviceUnit, number> {
+  const { device } = launch;
+  const bytesPerCycle =
+    (device.dramBytesPerSecond.value * parameters.dramEfficiency) / (device.clockMHz.value * 1e6);
+  // Neighbouring stores of a warp may reach the L2 together.
+  const storeLines =
+    work.storeSectors > 0
+      ? work.storeLines * Math.min(1, traffic.l2WriteSectors / work.storeSectors)
+      : 0;
+  const l2Sectors =
+    traffic.l2ReadSectors + traffic.l2WriteSectors + parameters.storeLineSectors * storeLines;
+  return {
+    l2:
+      (l2Sectors * device.sectorBytes.value) / (parameters.l2BytesPerCycle * device.smCount.value),
+    dram: dramBytes(launch, work, traffic) / bytesPerCycle,
+    atomics: (work.atomicSectors / atomicLines(launch, work)) * parameters.atomicCycles,
+    dispatch: work.blocks * parameters.dispatchCycles,
+  };
+}
+
+/** The bus of one slice of the L2. */
+const SLICE_BUS_BITS = 64;
+const SECTORS_PER_LINE = 4;
+
+/** Lines that atomics go to at the same time: each is in one slice, and slices work side by side. */
+function atomicLines({ counters, device }: CountedLaunch, work: LaunchWork): number {
+  if (work.atomicRequests === 0) return 1;
+  const ofRequest = work.atomicLines / work.atomicRequests;
+  const written = counters.footprint.writtenSectors - work.storeSectors;
+  const ofLaunch = Math.ceil(Math.max(0, written) / SECTORS_PER_LINE);
+  const slices = device.memoryBusBits.value / SLICE_BUS_BITS;
+  return Math.max(1, Math.min(slices, Math.max(ofRequest, ofLaunch)));
+}
+
+/**
+ * Fermi's memory, as far as the published times of offset reads and writes and of arrays of pairs on an
+ * M2070 tell: an access of less than a line takes the time of one sector more (its error-correction
+ * word), and a line that is first written in part is read before. Later chips write parts of lines
+ * without reading them (no bytes more in accuracy/h200).
+ */
+const PARTIAL_ACCESS_BYTES = 32;
+
+function dramBytes(
+  { device, codegen }: CountedLaunch,
+  work: LaunchWork,
+  { dramReadBytes, dramWriteBytes }: MemoryTraffic,
+): number {
+  if (device.generation !== "fermi") return dramReadBytes + dramWriteBytes;
+  const lineBytes = device.lineBytes.value;
+  const { defaultCaching } = device.globalLoads.value;
+  const readLines = dramReadBytes / lineBytes;
+  const reads =
+    (codegen.dlcm ?? defaultCaching) === "ca"
+      ? readLines
+      : Math.max(readLines, Math.min(work.loadLines, readLines * SECTORS_PER_LINE));
+  const partialReads = Math.min(reads, 2 * (reads - readLines));
+  const filled = work.storeLines > 0 ? work.storeBytes / (work.storeLines * lineBytes) : 1;
+  const partialWrites = Math.min(1, 2 * (1 - filled)) * (dramWriteBytes / lineBytes);
+  return (
+    dramReadBytes +
+    dramWriteBytes +
+    PARTIAL_ACCESS_BYTES * partialReads +
+    (PARTIAL_ACCESS_BYTES + lineBytes) * partialWrites
+  );
+}

@@ -1,0 +1,95 @@
+/** Sectors between the levels of the memory system. */
+import type { CountedLaunch, MemoryTraffic, Occupancy } from "../../profile/index.ts";
+import { evictionAt } from "./eviction.ts";
+import { l1LoadHits } from "./l1-hits.ts";
+import { FITTED_TRAFFIC, type TrafficParameters } from "./parameters.ts";
+
+export function memoryTraffic(
+  launch: CountedLaunch,
+  occupancy: Occupancy,
+  parameters: TrafficParameters = FITTED_TRAFFIC,
+): MemoryTraffic {
+  const sectorBytes = launch.device.sectorBytes.value;
+  const l1LoadHitSectors = l1LoadHits(launch, occupancy);
+  const l2ReadSectors = l2Reads(launch, l1LoadHitSectors, parameters);
+  const writtenBack = dramWrites(launch, occupancy, parameters);
+  const fetched = fetchedData(launch) + writtenBack.filled;
+  return {
+    l1LoadHitSectors,
+    l2ReadSectors,
+    l2WriteSectors: l2Writes(launch),
+    l2AtomicSectors: launch.totals.memory("global", "atomic", "reduction").sectors,
+    l2ReadHitSectors: Math.max(0, l2ReadSectors - launch.counters.footprint.readSectors),
+    dramReadBytes: (fetched + fetchedBesides(launch, parameters)) * sectorBytes,
+    dramWriteBytes: writtenBack.sectors * sectorBytes,
+  };
+}
+
+/**
+ * What the multiprocessors miss. From Hopper on reads of the same sector that are under way at the same
+ * time are made one on the way ("L2 Request Coalescer", Nsight Compute documentation): each sector is
+ * read once at least, and of the other reads a part.
+ */
+function l2Reads(
+  { totals, counters, device }: CountedLaunch,
+  l1LoadHitSectors: number,
+  { notCoalesced }: TrafficParameters,
+): number {
+  const missed = totals.memory("global", "load").sectors - l1LoadHitSectors;
+  const again = Math.max(0, missed - counters.footprint.readSectors);
+  const coalesces = device.computeCapability.major >= 9;
+  return missed - again * (coalesces ? 1 - notCoalesced : 0);
+}
+
+/**
+ * The L1 writes through. Stores that follow one another in a warp and go to the same sectors leave it
+ * as one: fields of a structure, components of a vector.
+ */
+function l2Writes({ totals, counters, device }: CountedLaunch): number {
+  const { storeSectors, storedAtOnce } = counters.locality;
+  const merged =
+    storeSectors > 0 && device.computeCapability.major >= 7 ? storedAtOnce / storeSectors : 0;
+  const global = totals.memory("global", "store").sectors;
+  return global * (1 - merged) + totals.memory("local", "store").sectors;
+}
+
+/** Each sector once; from Ampere on the L2 asks the memory for 64 bytes at a time. */
+function fetchedData({ counters, device }: CountedLaunch): number {
+  const { readSectors, readPairs } = counters.footprint;
+  // CUDA C++ API, cudaLimitMaxL2FetchGranularity; on the H200 strides of 64 bytes fetch all data.
+  return device.computeCapability.major >= 8 ? 2 * readPairs : readSectors;
+}
+
+/** Instructions, parameters, page tables. */
+function fetchedBesides({ program }: CountedLaunch, parameters: TrafficParameters): number {
+  return parameters.fetchedSectors + parameters.fetchedSectorsPerInstruction * program.code.length;
+}
+
+/**
+ * Written sectors that the L2 drives out before the kernel ends, and those of them that it must fill up
+ * from memory since they were written only in part. The rest goes back later, in nobody's time.
+ */
+function dramWrites(
+  { totals, counters, device, program, block }: CountedLaunch,
+  occupancy: Occupancy,
+  { l2Usable, dirtyUsable, dirtyBefore }: TrafficParameters,
+): { readonly sectors: number; readonly filled: number } {
+  const { writtenSectors, touchedSectors } = counters.footprint;
+  const sectorBytes = device.sectorBytes.value;
+  const held = device.l2Bytes.value / sectorBytes;
+  // The next wave's frames take the places of this one's: all of them, unless the L2 holds a wave.
+  const localStores = totals.memory("local", "store").sectors;
+  const threads = block[0] * block[1] * block[2] * occupancy.blocksPerSm * device.smCount.value;
+  const frames = (threads * program.localBytes) / sectorBytes;
+  const local = frames > l2Usable * held ? localStores : Math.min(localStores, frames);
+  const evicted = evictionAt((touchedSectors + local) / (l2Usable * held));
+  const kept = Math.min((writtenSectors + local) * (1 - evicted.lines), dirtyUsable * held);
+  const own = writtenSectors + local - kept;
+  const stores = totals.memory("global", "store", "atomic", "reduction");
+  const wholeShare =
+    writtenSectors > 0 ? Math.min(1, stores.distinctBytes / (writtenSectors * sectorBytes)) : 1;
+  return {
+    sectors: own + dirtyBefore * held * evicted.sets,
+    filled: writtenSectors * evicted.lines * (1 - wholeShare),
+  };
+}

@@ -1,0 +1,85 @@
+export const DEVICE = {
+  "device/unreadable": "The chip file {file} cannot be read.",
+  "device/not-json": "{file} is no JSON: {reason}.",
+  "device/not-object":
+    "{file} must hold one chip: an object of fields. `warpscope devices rtx3090 --format json` prints one to start from.",
+  "device/foreign-format": "{file} has the format `{value}`; a chip file has `{wanted}` or none.",
+  "device/no-base":
+    "{file} names neither `basedOn`, a known chip to start from, nor `computeCapability`.",
+  "device/unknown-base": "{file}: there is no chip `{value}` to be based on. Known: {known}.",
+  "device/unknown-capability":
+    "{file}: `computeCapability` is {value}, which is none of NVIDIA's. Known: {known}.",
+  "device/wrong-generation":
+    "{file}: `generation` is {value}, but compute capability {capability} is of {wanted}.",
+  "device/unknown-field": "{file}: a chip has no field `{field}`.",
+  "device/unknown-field-near": "{file}: a chip has no field `{field}`. Is `{near}` meant?",
+  "device/missing":
+    "{file}: `{field}` is missing. Give it a value, or name in `basedOn` a chip that has one.",
+  "device/not-text": "{file}: `{field}` must be a text in quotes, not {value}.",
+  "device/not-number": "{file}: `{field}` must be a number, not {value}.",
+  "device/not-positive": "{file}: `{field}` must be above 0, not {value}.",
+  "device/negative": "{file}: `{field}` must not be negative, as {value} is.",
+  "device/not-whole": "{file}: `{field}` must be a whole number, not {value}.",
+  "device/not-flag": "{file}: `{field}` must be true or false, not {value}.",
+  "device/not-list": "{file}: `{field}` must be a list of whole numbers from 0 on, not {value}.",
+  "device/not-three":
+    "{file}: `{field}` must be a list of three whole numbers above 0, not {value}.",
+  "device/not-group": "{file}: `{field}` must be an object with a number by name, not {value}.",
+  "device/not-loads":
+    '{file}: `{field}` must look like {"defaultCaching": "ca", "transactionBytes": {"ca": 128, "cg": 32}, "selectable": true}, not {value}.',
+  "device/contradiction-above": "{file}: `{field}` ({value}) is above `{other}` ({otherValue}).",
+  "device/contradiction-not-product":
+    "{file}: `{field}` ({value}) is not 32 × `{other}` ({otherValue}): a warp has 32 threads.",
+  "device/contradiction-not-multiple":
+    "{file}: `{field}` ({value}) is no multiple of `{other}` ({otherValue}).",
+  "device/contradiction-not-ascending":
+    "{file}: `{field}` ({value}) must ascend and end with `{other}` ({otherValue}).",
+  "device/contradiction-not-derived":
+    "{file}: `{field}` is {value}, but {other} is {otherValue}: more than 25 % apart.",
+  "device/same-id": "Two devices have the id `{id}`. Give the chip in the JSON file another `id`.",
+  "device/title": "{name} ({id}): compute capability {capability}, {generation}",
+  "device/column-id": "Device",
+  "device/column-name": "Product",
+  "device/column-capability": "CC",
+  "device/column-generation": "Generation",
+  "device/column-multiprocessors": "SMs",
+  "device/column-clock": "MHz",
+  "device/column-bandwidth": "GB/s",
+  "device/column-memory": "GiB",
+  "device/column-l2": "L2 MiB",
+  "device/column-warps": "Warps/SM",
+  "device/column-shared": "Shared KiB/SM",
+  "device/column-fp32": "TFLOP/s",
+  "device/list-notes":
+    "? not verified. Default: {fallback}. `warpscope devices NAME` shows every number and its source; `--device` also takes sm_XX or a JSON file.",
+  "device/list-tflops": "TFLOP/s: peak, single precision.",
+  "device/not-verified":
+    "? neither a document nor a measurement of this chip was seen for this number",
+  "device/sources": "Sources",
+  "device/kernel": "Kernel: {kernel} ({launches} launches)",
+  "device/compared":
+    "The program ran once, on {device}; the same counts are shown as each device would report them. Several launches: means.",
+  "device/row-time": "Time",
+  "device/row-error": "Expected error",
+  "device/row-speed": "Times as fast",
+  "device/row-limiter": "Limited by",
+  "device/row-occupancy": "Occupancy",
+  "device/row-occupancy-limiter": "Occupancy limited by",
+  "device/row-blocks": "Blocks per SM",
+  "device/row-registers": "Registers per thread",
+  "device/limited-launch": "launch",
+  "device/limited-issue": "issue",
+  "device/limited-fp32": "FP32 units",
+  "device/limited-fp64": "FP64 units",
+  "device/limited-integer": "integer units",
+  "device/limited-special": "special functions",
+  "device/limited-memory-instructions": "memory instructions",
+  "device/limited-l1": "L1",
+  "device/limited-shared": "shared memory",
+  "device/limited-l2": "L2",
+  "device/limited-dram": "DRAM",
+  "device/limited-latency": "latency",
+  "device/limited-barrier": "barriers",
+  "device/limited-atomics": "atomics",
+  "device/limited-dispatch": "block dispatch",
+};

@@ -1,0 +1,28 @@
+export const RUNTIME = {
+  "runtime/kernel-missing": "内核 {kernel} 没有可以运行的设备代码。",
+  "runtime/unsupported": "不支持 {what}。",
+  "runtime/out-of-device-memory":
+    "分配 {requestedBytes} B 失败：设备内存共 {totalBytes} B，剩余 {freeBytes} B。",
+  "runtime/unflushed-output": "内核打印的 {bytes} B 输出已丢失：程序没有与设备同步就结束了。",
+  "runtime/bad-grid": "{kernel}：网格 {grid} 无法启动，上限为 {limit}。",
+  "runtime/bad-block": "{kernel}：线程块 {block} 无法启动，上限为 {limit}。",
+  "runtime/launch-bounds":
+    "{kernel}：{threads} 个线程的线程块无法启动；其 __launch_bounds__ 只允许 {limit} 个。",
+  "runtime/too-many-threads": "{kernel}：{threads} 个线程的线程块无法启动；设备只允许 {limit} 个。",
+  "runtime/too-much-shared":
+    "{kernel}：每个线程块需要 {staticBytes} B 静态共享内存和 {dynamicBytes} B 动态共享内存；动态部分最多 {limit} B，用 cudaFuncSetAttribute 时合计最多 {optInLimit} B。",
+  "runtime/cooperative-too-large":
+    "{kernel}：{blocks} 个线程块的协作式启动被拒绝；设备同时只能容纳 {limit} 个。",
+  "runtime/unknown-call": "不支持 CUDA 调用 `{name}`。",
+  "runtime/undefined-function": "函数 `{name}` 已声明但没有定义。",
+  "runtime/host-aborted": "程序在 {function} 中异常中止。",
+  "runtime/host-arithmetic": "程序在 {function} 中除以零或发生溢出。",
+  "runtime/host-bad-function-pointer": "程序在 {function} 中通过无效指针调用了函数。",
+  "runtime/host-segmentation-fault":
+    "程序在 {function} 中访问了不属于它的内存。主机代码不能使用设备指针。",
+  "runtime/host-stack-overflow": "程序在 {function} 中耗尽了栈空间。",
+  "runtime/host-bad-address": "程序把无效地址 {address} 传给了库函数。",
+  "runtime/uncaught-exception":
+    "程序抛出了 {type}。这里无法捕获异常：任何 throw 都会结束程序。{what}",
+  "runtime/host-null-write": "程序通过空指针写入。",
+};

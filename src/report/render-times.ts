@@ -1,0 +1,60 @@
+/** What the time of each kernel is spent on, as text. */
+import type { LaunchReport, RunReport } from "./run-report.ts";
+import { wrap } from "./text-layout.ts";
+
+type Say = (code: string, params?: Record<string, string | number>) => string;
+
+/** More kernels are left to the JSON: those with the most time are shown. */
+const MOST_KERNELS = 10;
+
+/** Nothing where the report has no times. */
+export function timeLines(report: RunReport, say: Say, columns: number): string[] {
+  const kernels = new Map<string, LaunchReport[]>();
+  for (const launch of report.launches) {
+    if (!launch.time) continue;
+    const list = kernels.get(launch.kernel);
+    if (list) list.push(launch);
+    else kernels.set(launch.kernel, [launch]);
+  }
+  if (kernels.size === 0) return [];
+  const rows = [...kernels].map(([kernel, launches]) => ({
+    kernel,
+    launches,
+    ns: total(launches),
+  }));
+  const shown = new Set([...rows].sort((a, b) => b.ns - a.ns).slice(0, MOST_KERNELS));
+  const lines = rows
+    .filter((row) => shown.has(row))
+    .flatMap(({ kernel, launches }) => wrap(kernelLine(kernel, launches, say), columns, "    "));
+  return [...wrap(say("time/title", { device: report.device.name }), columns), ...lines];
+}
+
+function total(launches: readonly LaunchReport[]): number {
+  return launches.reduce((sum, { durationNs }) => sum + durationNs, 0);
+}
+
+/** Mean of the launches; the limiter is that of the longest. */
+function kernelLine(kernel: string, launches: readonly LaunchReport[], say: Say): string {
+  const longest = launches.reduce((a, b) => (b.durationNs > a.durationNs ? b : a)).time!;
+  const error =
+    longest.expectedError === undefined
+      ? say("time/unmeasured")
+      : say("time/error", { percent: Math.round(100 * longest.expectedError) });
+  return `? ${say("time/kernel", {
+    kernel,
+    time: durationText(total(launches) / launches.length),
+    error,
+    limiter: say(`time/limiter-${longest.limiter}`),
+  })}`;
+}
+
+const UNITS = [
+  ["s", 1e9],
+  ["ms", 1e6],
+  ["µs", 1e3],
+] as const;
+
+function durationText(ns: number): string {
+  for (const [unit, size] of UNITS) if (ns >= size) return `${(ns / size).toPrecision(3)} ${unit}`;
+  return `${ns.toPrecision(3)} ns`;
+}

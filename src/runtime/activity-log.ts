@@ -1,0 +1,79 @@
+/**
+ * What a program asked of the device besides kernels: copies, fills and calls of the runtime, for
+ * traces and summaries. Kept only for who asks, and at most `ACTIVITY_LIMIT` of each kind: beyond it
+ * they are counted.
+ */
+
+/** Most transfers, and most calls, that are kept. */
+const ACTIVITY_LIMIT = 100_000;
+
+/** Where one end of a transfer lies. "managed" is memory that both sides reach. */
+export type TransferSide = "pageable" | "pinned" | "managed" | "device";
+
+/** A copy, or a fill (then `from` is undefined). In program order. */
+export interface TransferRecord {
+  readonly from: TransferSide | undefined;
+  readonly to: TransferSide;
+  readonly bytes: number;
+  /** Virtual time since the start of the program. */
+  readonly startNs: number;
+  readonly durationNs: number;
+  /** The handle the program gave; 0 is the default stream. */
+  readonly stream: number;
+}
+
+/** A call of the CUDA runtime, as the host saw it. */
+export interface CallRecord {
+  readonly name: string;
+  readonly startNs: number;
+  readonly durationNs: number;
+}
+
+export interface Activity {
+  readonly transfers: readonly TransferRecord[];
+  readonly calls: readonly CallRecord[];
+  /** Beyond the limit. */
+  readonly lostTransfers: number;
+  readonly lostCalls: number;
+}
+
+export class ActivityLog {
+  private transfers: TransferRecord[] = [];
+  private calls: CallRecord[] = [];
+  private seenTransfers = 0;
+  private seenCalls = 0;
+  private lostTransfers = 0;
+  private lostCalls = 0;
+
+  transfer(record: TransferRecord): void {
+    if (++this.seenTransfers > ACTIVITY_LIMIT) this.lostTransfers++;
+    else this.transfers.push(record);
+  }
+
+  call(record: CallRecord): void {
+    if (++this.seenCalls > ACTIVITY_LIMIT) this.lostCalls++;
+    else this.calls.push(record);
+  }
+
+  /** What came since the last time, in program order. */
+  take(): Activity {
+    const { transfers, calls, lostTransfers, lostCalls } = this;
+    this.transfers = [];
+    this.calls = [];
+    this.lostTransfers = 0;
+    this.lostCalls = 0;
+    return { transfers, calls, lostTransfers, lostCalls };
+  }
+}
+
+/** The runtime's calls that have another name inside; none where the vendor's tools show none. */
+const SHOWN_NAMES: Readonly<Record<string, string>> = {
+  __warpscope_copy_box: "cudaMemcpy3D",
+  __warpscope_fill_box: "cudaMemset3D",
+  __warpscope_pointer_facts: "cudaPointerGetAttributes",
+};
+
+/** The name of a call as programs spell it; undefined for calls that no program makes itself. */
+export function shownCall(name: string): string | undefined {
+  return name.startsWith("__") ? SHOWN_NAMES[name] : name;
+}
