@@ -108,7 +108,7 @@ function expression(text, start) {
 async function reportExcerpt() {
   const request = { sources, options, programArguments: [], output: "capture" };
   const outcome = await runProgram(request, platform);
-  const report = reportOf(outcome, request, platform, { kernel: /^byRows\(/ });
+  const report = reportOf(outcome, request, platform, { kernel: /\bbyRows\b/ });
   const entry = report.launches[0].lines.find(({ counters }) => counters.global_load_requests);
   const words = JSON.stringify(entry, null, 1)
     .replace(/\s+/g, " ")

@@ -64,13 +64,15 @@ rmSync(folder, { recursive: true });
 const version = /release [\d.]+, V([\d.]+)/.exec(
   execFileSync("nvcc", ["--version"], { encoding: "utf8" }),
 )?.[1];
-const lines = Object.entries(result).map(([file, kernels]) => {
-  const rows = Object.entries(kernels).map(
-    ([kernel, by]) => `    ${JSON.stringify(kernel)}: ${JSON.stringify(by)}`,
-  );
-  return `  ${JSON.stringify(file)}: {\n${rows.join(",\n")}\n  }`;
-});
+const lines = Object.entries(result)
+  .filter(([, kernels]) => Object.keys(kernels).length > 0)
+  .map(([file, kernels]) => {
+    const rows = Object.entries(kernels).map(
+      ([kernel, by]) => `      ${JSON.stringify(kernel)}: ${JSON.stringify(by)}`,
+    );
+    return `    ${JSON.stringify(file)}: {\n${rows.join(",\n")}\n    }`;
+  });
 writeFileSync(
   "accuracy/registers/ptxas.json",
-  `{\n  "nvcc": ${JSON.stringify(version)},\n${lines.join(",\n")}\n}\n`,
+  `{\n  "nvcc": ${JSON.stringify(version)},\n  "sources": {\n${lines.join(",\n")}\n  }\n}\n`,
 );

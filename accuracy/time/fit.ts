@@ -91,7 +91,7 @@ function leaveOneOut(samples: readonly Sample[], parameters: TimeParameters) {
   const byProgram: Record<string, number> = {};
   for (const program of new Set(samples.map((sample) => sample.program))) {
     const others = samples.filter((sample) => sample.program !== program);
-    const own = fit(others, parameters, 400);
+    const own = fit(others, parameters, 150);
     let sum = 0;
     let count = 0;
     for (const [index, sample] of samples.entries()) {
@@ -112,7 +112,7 @@ const digits = (_name: string, value: unknown): unknown =>
 const refit = process.argv.includes("--refit");
 const measured = await loadSamples("measured");
 const modelled = await loadSamples("modelled");
-const parameters = refit ? fit(measured, FITTED, 1000) : FITTED;
+const parameters = refit ? fit(measured, FITTED, 400) : FITTED;
 const cold = measured.map(({ coldNs }) => coldNs);
 const warm = measured.map(({ warmNs }) => warmNs);
 const users = times(modelled, parameters);

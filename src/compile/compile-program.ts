@@ -18,7 +18,7 @@ import {
 } from "./compile-units.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { CompiledProgram, ProgramOptions } from "./compiled-program.ts";
-import { linkDevices } from "./device-linking.ts";
+import { linkDevices, objectsInUse } from "./device-linking.ts";
 import { guestJob } from "./guest-object.ts";
 import { type HostObject, linkHost, reportLink } from "./link-host.ts";
 import { type LinkGroup, readLinkInputs } from "./link-inputs.ts";
@@ -104,13 +104,13 @@ export async function compileProgram(
     const compiled = units.map(({ object }): LinkGroup => {
       return { file: object.source, lazy: false, objects: [object] };
     });
-    const program = await link([...compiled, ...groups], await guestReady, pool, diagnostics);
-    if (!program) return failed(diagnostics, clangText);
+    const linked = await link([...compiled, ...groups], await guestReady, pool, diagnostics);
+    if (!linked) return failed(diagnostics, clangText);
     const result = {
-      program: { ...program, options, folder },
+      program: { ...linked.program, options, folder },
       dependencies: units.map((unit) => unit.dependencies),
     };
-    const asked = [...outcomes.flatMap((outcome) => outcome.asked), ...objects];
+    const asked = [...outcomes.flatMap((outcome) => outcome.asked), ...linked.asked, ...objects];
     const uncoloured = mergeClangTexts(
       outcomes.map((outcome) => outcome.clangText),
       true,
@@ -164,12 +164,18 @@ async function guestObject(pool: WorkerPool, platform: Platform): Promise<HostOb
   return object === undefined ? undefined : { name: guestFolder(), object, lazy: false };
 }
 
+interface Linked {
+  readonly program: Pick<CompiledProgram, "hostWasm" | "devices" | "sources">;
+  /** Paths that the linker read: the guest object. */
+  readonly asked: readonly string[];
+}
+
 async function link(
   groups: readonly LinkGroup[],
   guest: HostObject | undefined,
   pool: WorkerPool,
   diagnostics: Diagnostics,
-): Promise<Pick<CompiledProgram, "hostWasm" | "devices" | "sources"> | undefined> {
+): Promise<Linked | undefined> {
   const objects = groups.flatMap(({ file, lazy, objects }) =>
     objects.map((object) => ({
       name: nameOf(file, object),
@@ -188,17 +194,22 @@ async function link(
     reportLink(linked, hosts, diagnostics);
     return undefined;
   }
-  // An object of an archive that nobody needed left its module behind.
   const hostWasm = linked.product;
-  const used = objects.flatMap(({ from }) =>
-    from.device && !carriesTag(hostWasm, from.device.tag) ? [] : [from],
+  const isLinked = ({ lazy, from }: (typeof objects)[number]): boolean =>
+    !lazy || (from.device !== undefined && carriesTag(hostWasm, from.device.tag));
+  const used = objectsInUse(
+    objects.filter(isLinked).map(({ from }) => from),
+    objects.filter((object) => !isLinked(object)).map(({ from }) => from),
   );
   const devices = await linkDevices(used, pool, diagnostics);
   if (!devices) return undefined;
   return {
-    hostWasm: devices.rename(hostWasm),
-    devices: devices.modules,
-    sources: used.map((object) => object.source),
+    program: {
+      hostWasm: devices.rename(hostWasm),
+      devices: devices.modules,
+      sources: used.map((object) => object.source),
+    },
+    asked: linked.asked,
   };
 }
 

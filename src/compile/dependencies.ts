@@ -15,8 +15,8 @@ export function dependenciesOf(rule: string): string[] {
 }
 
 /**
- * A rule of `make`, with targets as they are to stand there: `target : file file …`, one file a line. `phony` adds an empty rule for every header,
- * so that a header that is deleted does not stop a build.
+ * A rule of `make`: `target : file file …`, one file a line, targets as they are to stand there. `phony`
+ * adds an empty rule for every header, so that a header that is deleted does not stop a build.
  */
 export function dependencyRule(
   targets: readonly string[],

@@ -18,6 +18,31 @@ interface LinkedDevices {
   rename(host: Uint8Array): Uint8Array;
 }
 
+/**
+ * The objects of a program: `linked`, and of `archived` those whose device code the others need. Of an
+ * archive the host's linker knows only what the host needs.
+ */
+export function objectsInUse(
+  linked: readonly CompiledObject[],
+  archived: readonly CompiledObject[],
+): CompiledObject[] {
+  const used = [...linked];
+  for (;;) {
+    const irs = used.flatMap(({ device }) => device?.ir ?? []);
+    const defined = new Set(irs.flatMap((ir) => names(ir, DEFINED)));
+    const wanted = new Set(irs.flatMap((ir) => names(ir, DECLARED)));
+    const next = archived.find(
+      (object) =>
+        !used.includes(object) &&
+        names(object.device?.ir ?? "", DEFINED).some(
+          (name) => wanted.has(name) && !defined.has(name),
+        ),
+    );
+    if (!next) return used;
+    used.push(next);
+  }
+}
+
 /** Undefined where modules that have to be joined cannot be. */
 export async function linkDevices(
   objects: readonly CompiledObject[],

@@ -20,7 +20,7 @@ export {
   TOUCHED,
 } from "./footprint.ts";
 export { BLOCK_BYTES, BLOCK_FIELD, counterBytes, SITE_BYTES, SITE_FIELD } from "./layout.ts";
-export { DISTANCE_BINS, emptyLocality, type Locality, localityOf } from "./locality.ts";
+export { DISTANCE_BINS, type Locality, localityOf } from "./locality.ts";
 export {
   sampledBlocks,
   TRACE,

@@ -17,7 +17,7 @@ export interface Locality {
   readonly loadedAgain: Float64Array;
   /** Of `loadSectors`, those that the block had stored to before, by distance. */
   readonly loadedAfterStore: Float64Array;
-  /** Of `storeSectors`, those that the warp's request before was a store to as well. */
+  /** Of `storeSectors`, those that the warp's last store was to as well, with at most loads between. */
   readonly storedAtOnce: number;
   /** Whether the sampled blocks' accesses are all there, or only the first ones of each warp. */
   readonly complete: boolean;
@@ -96,10 +96,11 @@ function runRound(
       while (to < end && entries[to]! < TRACE_ENTRY.requestStart) to++;
       next[turn] = to;
       going = true;
-      lines.beginRequest(warps[turn]!);
+      lines.beginRequest(warps[turn]!, kindOf(entries[from]!) !== TRACE_KIND.load);
       addRequest(sums, lines, entries, from, to);
     }
   }
+  lines.endRound();
 }
 
 function kindOf(entry: number): number {
@@ -166,7 +167,7 @@ class LineStack {
   readonly held: Int32Array;
   /** By line and sector: number of the request that stored to it last; 0: none. */
   readonly storedBy: Int32Array;
-  /** Number of the request that is under way: one more than that of the warp's last one. */
+  /** Number of the store that is under way: one more than that of the warp's last one. */
   request = 0;
   /** Whether the sector's content comes from a store. */
   readonly isDirty: Uint8Array;
@@ -188,10 +189,17 @@ class LineStack {
     this.table = new Int32Array(4 << (32 - Math.clz32(uses)));
   }
 
-  beginRequest(warp: number): void {
-    // Requests of different warps are never one apart.
+  /** `counts`: the request is more than a load, which the machine's compiler puts before stores. */
+  beginRequest(warp: number, counts: boolean): void {
+    if (!counts) return;
+    // Requests of different warps, or with a barrier between them, are never one apart.
     const number = this.requests[warp] ?? (warp + 1) << 16;
     this.request = this.requests[warp] = number + 1;
+  }
+
+  endRound(): void {
+    for (let warp = 0; warp < this.requests.length; warp++)
+      if (this.requests[warp] !== undefined) this.requests[warp]! += 1;
   }
 
   /** Puts a line on top; the number of its place, from 0 in order of first use. */

@@ -98,11 +98,10 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
   const { program, counters, fault } = launch;
   const { device, codegen, model } = input;
   const counted = countedLaunch(program, counters, launch, device, codegen);
-  // The clock's own model of it, unless registers were given that the session did not know.
-  const facts =
-    launch.modelled && !model.registers
-      ? { ...counted, modelled: launch.modelled }
-      : modelledLaunch(counted, model);
+  // What the program's clocks went by.
+  const facts = launch.modelled
+    ? { ...counted, modelled: launch.modelled }
+    : modelledLaunch(counted, model);
   const others = (input.otherDevices ?? []).map((other) =>
     modelledLaunch({ ...counted, device: other }, model),
   );

@@ -89,7 +89,7 @@ function damageList({ edits, includes }: RepairedSource, catalogue: Catalogue): 
   });
   const headers = includes.map((header) => `<${header}>`).join(", ");
   if (headers !== "") kinds.push(message(catalogue, "snippet/missing-includes", { headers }));
-  return kinds.join("; ");
+  return kinds.join(message(catalogue, "report/list-semicolon"));
 }
 
 /** `1-4, 7` of ascending numbers. */

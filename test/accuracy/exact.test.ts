@@ -9,6 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { recorded } from "../../accuracy/results/record.ts";
+import { accuracyPage } from "../../scripts/accuracy-page-text.ts";
 import type { LaunchReport, RunReport } from "../../src/index.ts";
 import { profile, ROOT } from "../cli/warpscope.ts";
 import { type MetricGroup, unequalGroups } from "./exact-metrics.ts";
@@ -152,5 +153,18 @@ describe("launches measured on an H200", () => {
       return modelled;
     });
     expect(columns!).toBeGreaterThan(rows!);
+  });
+
+  it("are on the page docs/accuracy.md as they come out now", () => {
+    const compared = runs
+      .filter(({ sources }) => sources === "programs")
+      .map(({ program, launches }) => ({
+        program,
+        measured: launches,
+        reported: reports.get(program)!.launches,
+      }));
+    const labels = reports.get(compared[0]!.program)!.metrics;
+    const page = fs.readFileSync(path.join(ROOT, "docs/accuracy.md"), "utf8");
+    expect(accuracyPage(compared, labels), "npx tsx scripts/accuracy-page.ts").toBe(page);
   });
 });

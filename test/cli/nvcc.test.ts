@@ -41,8 +41,9 @@ int main() {
   printf("%d\\n", h[3]);
 }
 `,
+      "bump.cu": "__device__ int bump(int x) { return x + 100; }\n",
       "definer.cu": `__constant__ int scale;
-__device__ int bump(int x) { return x + 100; }
+extern __device__ int bump(int);
 static __global__ void use(int* out) { out[threadIdx.x] = bump(scale); }
 void other(int* out) { use<<<1, 4>>>(out); }
 `,
@@ -116,18 +117,19 @@ WARPSCOPE_DEVICE=m2070 ./moved | tail -1`,
 
 describe.skipIf(!hasShell)("separate compilation", () => {
   it("links device code of several objects, also out of an archive", async () => {
-    const { exitCode, out, error } = await shell(`nvcc -dc user.cu definer.cu &&
-nvcc user.o definer.o -o linked && ./linked &&
-nvcc -lib definer.o half.cpp -o libdefiner.a && nvcc user.o -L. -ldefiner -o archived && ./archived`);
+    const { exitCode, out, error } = await shell(`nvcc -dc user.cu definer.cu bump.cu &&
+nvcc user.o definer.o bump.o -o linked && ./linked &&
+nvcc -lib definer.o bump.o half.cpp -o libdefiner.a && nvcc user.o -L. -ldefiner -o archived && ./archived`);
     const results = "1000 1010 1020 1030\n110\n";
     expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: results + results, error: "" });
   });
 
   it("without -rdc=true names what is missing, by file and readable name", async () => {
-    const { exitCode, error } = await shell("nvcc user.cu definer.cu -o linked");
+    const { exitCode, error } = await shell("nvcc user.cu definer.cu bump.cu -o linked");
     expect(exitCode).toBe(1);
-    expect(oneLine(error)).toContain("user.cu uses `bump(int)` of definer.cu.");
-    expect(error.match(/\[compile\/needs-device-linking\]/g)).toHaveLength(2);
+    expect(oneLine(error)).toContain("user.cu uses `bump(int)` of bump.cu.");
+    expect(oneLine(error)).toContain("user.cu uses `scale` of definer.cu.");
+    expect(error.match(/\[compile\/needs-device-linking\]/g)).toHaveLength(3);
   });
 
   it.skipIf(!hasCommand("gcc"))("names the source of an object that gcc made", async () => {

@@ -91,13 +91,13 @@ describe("loads and stores", () => {
 
   it("keep volatile, invariant and pointer-typed accesses marked", () => {
     const { drafts } = translate(
-      kernel(`
+      `${kernel(`
         %a = load volatile i32, ptr %in, align 4
         %c = addrspacecast ptr %in to ptr addrspace(1)
         %b = load float, ptr addrspace(1) %c, align 4, !invariant.load !0
         %p = load ptr, ptr %in, align 4
         store i32 %a, ptr %p, align 4
-        store float %b, ptr %out, align 4`) + "\n!0 = !{}",
+        store float %b, ptr %out, align 4`)}\n!0 = !{}`,
     );
     const found = [...drafts.values()][0]!.functions[0]!.blocks[0]!.body.flatMap(
       (i) => i.access ?? [],

@@ -55,10 +55,12 @@ export function measuredKernels(): MeasuredKernel[] {
 
 /** Kernels that no constant was fitted to. */
 export function heldKernels(): MeasuredKernel[] {
-  const file = "registers/programs/held-mixed.cu";
-  const all =
-    readJson<Record<string, Record<string, Record<string, number>>>>("registers/ptxas.json");
-  return lowered(file, all[`accuracy/${file}`]!);
+  const { sources } = readJson<{
+    sources: Record<string, Record<string, Record<string, number>>>;
+  }>("registers/ptxas.json");
+  return ["registers/programs/held-mixed.cu", "textbook/textbook.cu"].flatMap((file) =>
+    lowered(file, sources[`accuracy/${file}`]!),
+  );
 }
 
 export interface MeasuredBlock {

@@ -49,7 +49,8 @@ export function timed(made: HandMade): TimeEstimate {
       counters.sites[field as SiteField][site] = requests * value;
   }
   const footprint = {
-    ...counters.footprint,
+    readSectors: (made.traffic.dramReadBytes ?? 0) / 32,
+    readPairs: (made.traffic.dramReadBytes ?? 0) / 64,
     writtenSectors: made.writtenSectors ?? 0,
     touchedSectors: 2 ** 30,
   };

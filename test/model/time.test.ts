@@ -68,7 +68,7 @@ describe("the time of a launch", () => {
         { sectors: 1, lines: 1, distinctBytes: 4 },
         { sectors: 1, lines: 1, distinctBytes: 4 },
       ],
-      traffic: { l2ReadSectors: steps, dramReadBytes: 32 * steps },
+      traffic: { l2ReadSectors: steps, dramReadBytes: 64 * steps },
     });
     const { dram } = H200.latencyCycles;
     expect(time.limiter).toBe("latency");

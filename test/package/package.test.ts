@@ -93,6 +93,7 @@ describe("the package, installed from its tarball into an empty folder", () => {
       "LICENSE",
       "NOTICE",
       "README.md",
+      "README.zh-CN.md",
       "dist",
       "package.json",
     ]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Pc } from "../../src/base/index.ts";
 import { FAULT_KINDS } from "../../src/emit/index.ts";
+import type { Platform } from "../../src/platform/index.ts";
 import { CATALOGUE } from "../../src/profile/index.ts";
 import {
   faultDiagnostics,
@@ -10,6 +11,7 @@ import {
   message,
   servingCatalogue,
 } from "../../src/report/index.ts";
+import { language } from "../../src/session/index.ts";
 import { BANKS, FILES, sampleLaunch } from "./sample-run.ts";
 
 const ENGLISH = findCatalogue("en");
@@ -123,6 +125,16 @@ describe("the language", () => {
       "zh_HK",
     ])
       expect(findCatalogue(spelling).language).toBe("zh-CN");
+  });
+
+  it("is what LC_ALL says, else LC_MESSAGES, else LANG", () => {
+    const asked = (environment: Record<string, string>): string =>
+      findCatalogue(language({ environment } as Pick<Platform, "environment"> as Platform))
+        .language;
+    expect(asked({ LANG: "zh_CN.UTF-8" })).toBe("zh-CN");
+    expect(asked({ LANG: "en_US.UTF-8", LC_MESSAGES: "zh" })).toBe("zh-CN");
+    expect(asked({ LANG: "zh_CN.UTF-8", LC_ALL: "C" })).toBe("en");
+    expect(asked({ LANG: "zh_CN.UTF-8", LC_MESSAGES: "", LC_ALL: "" })).toBe("zh-CN");
   });
 
   it("is English where there is no catalogue", () => {

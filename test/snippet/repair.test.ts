@@ -15,7 +15,7 @@ const KERNEL = `__global__ void add(float *a, const float *b, int n) {
 const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
   ["line numbers with points", (text) => numbered(text, (n) => `${n}. `)],
   ["line numbers with tabs", (text) => numbered(text, (n) => `${n}\t`)],
-  ["line numbers in a column", (text) => numbered(text, (n) => String(n).padStart(3) + "  ")],
+  ["line numbers in a column", (text) => numbered(text, (n) => `${String(n).padStart(3)}  `)],
   ["full-width punctuation", (text) => fullWidth(text)],
   [
     "entities",

@@ -73,7 +73,9 @@ export function chooseNvprofMetrics(
 function reasonFor(name: string, device: DeviceSpec, say: Say): string {
   const problems = new Diagnostics();
   findMetrics([name], problems, [device]);
-  return problems.list.map(({ code, params }) => say(code, params)).join(" ");
+  return problems.list
+    .map(({ code, params }) => say(code, params))
+    .join(say("report/list-sentences"));
 }
 
 export interface NcuChoice {

@@ -146,10 +146,10 @@ function emitTouchFullWarp(e: FunctionEmitter, access: Access, first: Local): vo
   emitTouchRun(f, e.owner, access.kind === "load" ? "read" : "written", {
     cache: { push: () => f.getGlobal(e.globals.caches), offset: siteCache(access, 0) },
     first: () => f.get(first),
-    last: () =>
+    end: () =>
       f
         .get(first)
-        .i32(32 * access.bytes - 1)
+        .i32(32 * access.bytes)
         .op("i32.add"),
   });
 }

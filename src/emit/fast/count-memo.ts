@@ -97,12 +97,12 @@ export function emitMemoCount(
 function emitTouchLanes(e: FunctionEmitter, access: Access, first: Local, entry: Local): void {
   const { f } = e;
   const touch = access.kind === "load" ? "read" : "written";
-  const [start, last] = [f.temp("i32"), f.temp("i32")];
+  const [start, end] = [f.temp("i32"), f.temp("i32")];
   f.get(e.mask).op("i32.ctz").i32(access.bytes).op("i32.mul").get(first).op("i32.add").set(start);
   f.i32(32).get(e.mask).op("i32.clz").op("i32.sub").i32(access.bytes).op("i32.mul");
-  f.i32(1).op("i32.sub").get(first).op("i32.add").set(last);
-  f.get(last).i32(SECTOR_SHIFT).op("i32.shr_u").get(start).i32(SECTOR_SHIFT).op("i32.shr_u");
-  f.op("i32.sub").i32(1).op("i32.add");
+  f.get(first).op("i32.add").tee(end);
+  f.i32(1).op("i32.sub").i32(SECTOR_SHIFT).op("i32.shr_u");
+  f.get(start).i32(SECTOR_SHIFT).op("i32.shr_u").op("i32.sub").i32(1).op("i32.add");
   f.get(entry).mem("i32.load", ENTRY.counts + 8 * SITE_FIELD.sectors);
   f.op("i32.eq").if();
   emitTouchRun(f, e.owner, touch, {
@@ -111,14 +111,14 @@ function emitTouchLanes(e: FunctionEmitter, access: Access, first: Local, entry:
       offset: access.site * SITE_CACHE_BYTES,
     },
     first: () => f.get(start),
-    last: () => f.get(last),
+    end: () => f.get(end),
   });
   f.else();
   f.get(first)
     .get(e.mask)
     .call(markLanesRoutine(e.owner, touch, access.bytes));
   f.end();
-  f.free(start, last);
+  f.free(start, end);
 }
 
 /**

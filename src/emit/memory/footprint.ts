@@ -1,7 +1,7 @@
 /**
  * The footprint of a launch: which 32-byte sectors of global memory it reads and writes, in the maps of
  * `observe/footprint.ts`. Most accesses go on where the site's last one ended, so each site keeps a run
- * of sectors that it touched without a gap, and the bit map learns of it when a new run begins. `exec/`
+ * of bytes that it touched without a gap, and the bit map learns of it when a new run begins. `exec/`
  * adds the runs that are left at the end. Patterns that are no run set bytes.
  */
 import type { Access } from "../../lower/index.ts";
@@ -50,58 +50,91 @@ export function mapsOf(touch: Touch): readonly FootprintMap[] {
 interface RunOperands {
   /** Pushes an address that the offset must be added to for the site's cache. */
   readonly cache: { readonly push: () => unknown; readonly offset: number };
-  /** Push the addresses of the first and of the last byte. */
+  /** Push the addresses of the first byte and of the one behind the last. */
   readonly first: () => unknown;
-  readonly last: () => unknown;
+  readonly end: () => unknown;
 }
 
-/** All sectors from the first byte to the last, inline. */
+/** A full warp's neighbouring bytes, which mostly begin where the site's last ones ended. Inline. */
 export function emitTouchRun(
   f: FunctionBuilder,
   context: Pick<AccessContext, "module">,
   touch: Touch,
-  { cache, first, last }: RunOperands,
+  { cache, first, end }: RunOperands,
 ): void {
-  const [from, to, distance, length] = [0, 1, 2, 3].map(() => f.temp("i32")) as [
-    Local,
-    Local,
-    Local,
-    Local,
-  ];
   first();
-  f.i32(SECTOR_SHIFT).op("i32.shr_u").set(from);
-  last();
-  f.i32(SECTOR_SHIFT).op("i32.shr_u").set(to);
-  f.get(from);
   cache.push();
-  f.mem("i32.load", cache.offset + SITE_CACHE.runFirst)
-    .op("i32.sub")
-    .tee(distance);
+  f.mem("i32.load", cache.offset + SITE_CACHE.runEnd)
+    .op("i32.eq")
+    .if();
   cache.push();
-  f.mem("i32.load", cache.offset + SITE_CACHE.runLength).tee(length);
-  f.op("i32.gt_u").if();
-  cache.push();
-  if (cache.offset !== 0) f.i32(cache.offset).op("i32.add");
-  f.get(from).get(to).call(newRunRoutine(context, touch));
+  end();
+  f.mem("i32.store", cache.offset + SITE_CACHE.runEnd);
   f.else();
-  cache.push();
-  f.get(to).get(from).op("i32.sub").get(distance).op("i32.add").i32(1).op("i32.add").tee(distance);
-  f.get(length).get(distance).get(length).op("i32.gt_u").op("select");
-  f.mem("i32.store", cache.offset + SITE_CACHE.runLength);
+  callTouchBytes(f, context, touch, { cache, first, end });
   f.end();
-  f.free(from, to, distance, length);
 }
 
-/** Routine (cache, first sector, last sector): marks the site's run and begins another. */
-function newRunRoutine(context: Pick<AccessContext, "module">, touch: Touch): number {
+/** Bytes that mostly are in the site's run already. Inline. */
+export function emitTouchAgain(
+  f: FunctionBuilder,
+  context: Pick<AccessContext, "module">,
+  touch: Touch,
+  { cache, first, end }: RunOperands,
+): void {
+  const from = f.temp("i32");
+  end();
+  cache.push();
+  f.mem("i32.load", cache.offset + SITE_CACHE.runFirst)
+    .tee(from)
+    .op("i32.sub");
+  cache.push();
+  f.mem("i32.load", cache.offset + SITE_CACHE.runEnd)
+    .get(from)
+    .op("i32.sub")
+    .op("i32.gt_u");
+  first();
+  f.get(from).op("i32.lt_u").op("i32.or").if();
+  callTouchBytes(f, context, touch, { cache, first, end });
+  f.end();
+  f.free(from);
+}
+
+function callTouchBytes(
+  f: FunctionBuilder,
+  context: Pick<AccessContext, "module">,
+  touch: Touch,
+  { cache, first, end }: RunOperands,
+): void {
+  cache.push();
+  if (cache.offset !== 0) f.i32(cache.offset).op("i32.add");
+  first();
+  end();
+  f.call(touchBytesRoutine(context, touch));
+}
+
+/** Routine (cache, first byte, end): makes the site's run longer, or marks it and begins another. */
+function touchBytesRoutine(context: Pick<AccessContext, "module">, touch: Touch): number {
   const mark = markRunRoutine(context, touch);
-  return context.module.routine(`new run ${touch}`, ["i32", "i32", "i32"], [], (f) => {
-    const [cache, from, to] = [0, 1, 2];
-    f.get(cache).mem("i32.load", SITE_CACHE.runFirst);
-    f.get(cache).mem("i32.load", SITE_CACHE.runLength).call(mark);
-    f.get(cache).get(from).mem("i32.store", SITE_CACHE.runFirst);
-    f.get(cache).get(to).get(from).op("i32.sub").i32(1).op("i32.add");
-    f.mem("i32.store", SITE_CACHE.runLength);
+  return context.module.routine(`touch bytes ${touch}`, ["i32", "i32", "i32"], [], (f) => {
+    const [cache, first, end] = [0, 1, 2];
+    const runFirst = f.local("i32");
+    const runEnd = f.local("i32");
+    f.get(cache).mem("i32.load", SITE_CACHE.runFirst).set(runFirst);
+    f.get(cache).mem("i32.load", SITE_CACHE.runEnd).set(runEnd);
+    f.get(first).get(runFirst).op("i32.sub");
+    f.get(runEnd).get(runFirst).op("i32.sub").op("i32.le_u").if();
+    f.get(end).get(runEnd).op("i32.gt_u").if();
+    f.get(cache).get(end).mem("i32.store", SITE_CACHE.runEnd);
+    f.end().else();
+    f.get(runFirst).get(runEnd).op("i32.ne").if();
+    f.get(runFirst).i32(SECTOR_SHIFT).op("i32.shr_u").tee(runFirst);
+    f.get(runEnd).i32(1).op("i32.sub").i32(SECTOR_SHIFT).op("i32.shr_u");
+    f.get(runFirst).op("i32.sub").i32(1).op("i32.add").call(mark);
+    f.end();
+    f.get(cache).get(first).mem("i32.store", SITE_CACHE.runFirst);
+    f.get(cache).get(end).mem("i32.store", SITE_CACHE.runEnd);
+    f.end();
   });
 }
 
@@ -181,12 +214,18 @@ function markPatternRoutine(context: Pick<AccessContext, "module">, touch: Touch
     f.get(base).i32(31).op("i32.and").i32(1).op("i32.add").op("i32.ne").if();
     f.get(cache).get(base).call(learn);
     f.end();
+    f.get(cache).mem("i32.load", SITE_CACHE.ownSectorLanes).tee(lanes).op("i32.eqz").if();
+    f.get(base).i32(SECTOR_SHIFT).op("i32.shr_u").set(base);
+    for (const at of SITE_CACHE.fewSectors) {
+      f.get(base).get(cache).mem("i32.load", at).op("i32.add").set(sector);
+      for (const offset of byteOffsets(touch)) f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+    }
+    f.op("return").end();
     f.get(cache).mem("i32.load", SITE_CACHE.sectorPlace).set(place);
     f.get(cache).get(base).get(place).i32(8).op("i32.shr_u").i32(0xff).op("i32.and");
     f.op("i32.sub").mem("i32.store", SITE_CACHE.markedFirst);
     f.get(cache).get(place).i32(16).op("i32.shr_u").mem("i32.store", SITE_CACHE.markedSpan);
-    f.get(cache).mem("i32.load", SITE_CACHE.ownSectorLanes).tee(lanes);
-    f.op("i32.popcnt").i32(MOST_LANES_IN_TURN).op("i32.le_u").if();
+    f.get(lanes).op("i32.popcnt").i32(MOST_LANES_IN_TURN).op("i32.le_u").if();
     forEachLane(f, lanes, (lane) => {
       f.get(cache).get(lane).i32(2).op("i32.shl").op("i32.add");
       f.mem("i32.load", SITE_CACHE.pattern).get(base).op("i32.add");
@@ -244,6 +283,7 @@ function learnPlaceRoutine(context: Pick<AccessContext, "module">): number {
     }
     // The last lane has no next one.
     f.i32(0x8000_0000).op("i32.or").mem("i32.store", SITE_CACHE.ownSectorLanes);
+    emitFewSectors(f, cache, base);
     pushHorizontal(f, least, "i32x4.min_u");
     f.set(down);
     f.get(cache);
@@ -254,6 +294,26 @@ function learnPlaceRoutine(context: Pick<AccessContext, "module">): number {
     f.op("i32.sub").i32(16).op("i32.shl").op("i32.or");
     f.mem("i32.store", SITE_CACHE.sectorPlace);
   });
+}
+
+/** Few sectors are kept as distances from the base's sector; then there are no own sector lanes. */
+function emitFewSectors(f: FunctionBuilder, cache: Local, place: Local): void {
+  const { fewSectors } = SITE_CACHE;
+  const lanes = f.temp("i32");
+  f.get(cache).mem("i32.load", SITE_CACHE.ownSectorLanes).tee(lanes);
+  f.op("i32.popcnt").i32(fewSectors.length).op("i32.le_u").if();
+  for (const at of fewSectors) {
+    f.get(cache);
+    f.get(cache).get(lanes).op("i32.ctz").i32(2).op("i32.shl").op("i32.add");
+    f.mem("i32.load", SITE_CACHE.pattern).get(place).op("i32.add");
+    f.i32(SECTOR_SHIFT).op("i32.shr_s").mem("i32.store", at);
+    // The last one fills up what is left.
+    f.get(lanes).get(lanes).i32(1).op("i32.sub").op("i32.and").get(lanes);
+    f.get(lanes).get(lanes).i32(1).op("i32.sub").op("i32.and").op("select").set(lanes);
+  }
+  f.get(cache).i32(0).mem("i32.store", SITE_CACHE.ownSectorLanes);
+  f.end();
+  f.free(lanes);
 }
 
 /**
@@ -279,12 +339,18 @@ export function markLanesRoutine(
 export function touchedBySite(memory: DataView, caches: number, site: number): SiteSectors {
   const at = caches + site * SITE_CACHE_BYTES;
   return {
-    run: {
-      first: memory.getUint32(at + SITE_CACHE.runFirst, true),
-      length: memory.getUint32(at + SITE_CACHE.runLength, true),
-    },
-    setsBytes: memory.getUint32(at + SITE_CACHE.markedSpan, true) !== 0,
+    run: sectorRun(
+      memory.getUint32(at + SITE_CACHE.runFirst, true),
+      memory.getUint32(at + SITE_CACHE.runEnd, true),
+    ),
+    setsBytes: memory.getUint32(at + SITE_CACHE.sectorPlace, true) !== 0,
   };
+}
+
+function sectorRun(first: number, end: number): SiteSectors["run"] {
+  if (first === end) return { first: 0, length: 0 };
+  const sector = first >>> SECTOR_SHIFT;
+  return { first: sector, length: ((end - 1) >>> SECTOR_SHIFT) - sector + 1 };
 }
 
 interface SiteSectors {

@@ -8,13 +8,13 @@
  *    12 phase u32           low bits of the base address that the counts depend on
  *    16 low i32, high i32   least and greatest distance from the base address
  *    24 bits u32            OR of all distances
- *    28 own sector lanes    u32: lanes whose sector is not the next lane's
+ *    28 own sector lanes    u32: lanes whose sector is not the next lane's; 0: see few sectors
  *    32 counts              3 × (u64, u64): what one execution adds to the record's fields 2 to 7
  *    80 odd counts          (u64, u64): fields 6 and 7 again, for a base that is no multiple of 8
  *    96 min gap, max gap    u32 each: between neighbouring distinct addresses (global memory)
  *   104 distinct u32        distinct addresses (global memory)
- *   108 run                 first sector u32, sectors u32: touched without a gap, and not in the map of
- *                           `footprint.ts` yet; 0 sectors: none
+ *   108 run                 first byte u32, end u32: touched without a gap, and not in the map of
+ *                           `footprint.ts` yet
  *   116 marked              first base u32, bases u32: from which the pattern's sectors are in the map
  *   124 sector place        u8 place of the base in its sector plus 1 (0: none) for which own sector
  *                           lanes hold; u8 bytes that the base may go down until a lane is in another
@@ -23,7 +23,8 @@
  *                           that of the first active lane; 0 for inactive lanes
  *   256 phases              4 slots of 32 bytes, one for each sector of a line that the base may lie in
  *                           (global memory): sectors, lines, wavefronts (u64 each) of the pattern from
- *                           there, and the phase plus 1 for which they hold (u32; 0: none)
+ *                           there, the phase plus 1 for which they hold (u32; 0: none), and one of four
+ *                           few sectors (i32): the pattern's sectors less that of the base
  *
  * An execution with the same pattern as the one before costs a comparison and three additions.
  */
@@ -44,12 +45,13 @@ export const SITE_CACHE = {
   maxGap: 100,
   distinct: 104,
   runFirst: 108,
-  runLength: 112,
+  runEnd: 112,
   markedFirst: 116,
   markedSpan: 120,
   sectorPlace: 124,
   pattern: 128,
   phases: 256,
+  fewSectors: [284, 316, 348, 380],
 } as const;
 
 /** In a phase slot: where the phase plus 1 is; the three counts come first. */

@@ -4,7 +4,7 @@ import type { CountedSpace } from "../../observe/index.ts";
 import type { Local } from "../encoder/index.ts";
 import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
-import { emitTouchRun } from "./footprint.ts";
+import { emitTouchAgain } from "./footprint.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
 import { SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
@@ -59,10 +59,10 @@ export function uniformRoutine(
       emitAddField(f, record, "distinctBytes", () => f.i32(bytes));
       if (space === "global") {
         const pushBase = () => f.get(base);
-        emitTouchRun(f, context, "read", {
+        emitTouchAgain(f, context, "read", {
           cache: { push: () => f.get(cache), offset: 0 },
           first: pushBase,
-          last: pushBase,
+          end: () => pushBase().i32(bytes).op("i32.add"),
         });
         emitTraceRun(f, context, access, pushBase, pushBase);
         emitAddField(f, record, "sectors", () => f.i32(1));

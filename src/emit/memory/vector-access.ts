@@ -204,14 +204,10 @@ class VectorAccess {
     if (this.space === "global") {
       const touch = touchOf(this.kind);
       const first = () => f.get(this.base);
-      const pushSpan = () => f.i32(span - 1);
-      const last = () => {
-        first();
-        pushSpan().op("i32.add");
-      };
+      const plus = (bytes: number) => () => void first().i32(bytes).op("i32.add");
       const cache = { push: () => f.get(this.cache), offset: 0 };
-      emitTouchRun(f, this.context, touch, { cache, first, last });
-      emitTraceRun(f, this.context, this.access, first, last);
+      emitTouchRun(f, this.context, touch, { cache, first, end: plus(span) });
+      emitTraceRun(f, this.context, this.access, first, plus(span - 1));
       add("distinctBytes", () => f.i32(span));
       add("sectors", () => pushUnits(5));
       add("lines", () => pushUnits(7));

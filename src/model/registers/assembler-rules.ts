@@ -47,7 +47,7 @@ export interface AssemblerRules {
  */
 const FITTED = {
   expansionSlack: 2,
-  unrollMost: 60,
+  unrollMost: 90,
   unrollTimes: 4,
   predicatedMost: 7,
   accessWindow: 8,

@@ -15,16 +15,44 @@ export interface LoadLatency {
 
 /** A request waits for the slowest of its lines. */
 export function loadLatency(
-  { device }: CountedLaunch,
+  launch: CountedLaunch,
   { l2ReadSectors, l2ReadHitSectors }: MemoryTraffic,
-  { loadLines, loadSectors, loadRequests }: LaunchWork,
+  work: LaunchWork,
 ): LoadLatency {
+  const { device } = launch;
+  const { loadLines, loadSectors, loadRequests } = work;
   const { l1, l2, dram } = device.latencyCycles;
   const missedLines = loadSectors > 0 ? (l2ReadSectors * loadLines) / loadSectors : 0;
-  const missed = loadRequests > 0 ? Math.min(1, missedLines / loadRequests) : 0;
-  const fromDram = l2ReadSectors > 0 ? 1 - Math.min(1, l2ReadHitSectors / l2ReadSectors) : 0;
+  const missed = loadRequests > 0 ? missedLines / loadRequests : 0;
+  const waiting = Math.min(1, missed + foundUnderWay(launch, work, missed));
+  const misses = Math.min(l2ReadSectors - l2ReadHitSectors, fetches(launch, work));
+  const fromDram = l2ReadSectors > 0 ? Math.max(0, misses / l2ReadSectors) : 0;
   const far = l2.value + fromDram * (dram.value - l2.value);
-  return { global: l1.value + missed * (far - l1.value), near: l1.value };
+  return { global: l1.value + waiting * (far - l1.value), near: l1.value };
+}
+
+/**
+ * Warps of a block that go through the same data together wait for the one that asked first: what the
+ * L1 counts as hits on the line of the request before is still on its way.
+ */
+function foundUnderWay(
+  { counters: { locality } }: CountedLaunch,
+  { warpsPerBlock }: LaunchWork,
+  missed: number,
+): number {
+  if (locality.loadSectors === 0) return 0;
+  const atOnce = locality.loadedAgain[0]! / locality.loadSectors;
+  return Math.min(atOnce, missed * (warpsPerBlock - 1));
+}
+
+/**
+ * Sectors that somebody waits for the memory for. Where the L2 fetches two at a time (64 bytes, from
+ * compute capability 8.0 on), the second is there for whoever asks for it later by itself.
+ */
+function fetches({ device, counters }: CountedLaunch, work: LaunchWork): number {
+  if (device.computeCapability.major < 8) return Number.POSITIVE_INFINITY;
+  const sectorsOfLine = work.loadLines > 0 ? work.loadSectors / work.loadLines : 0;
+  return counters.footprint.readPairs * Math.min(2, Math.max(1, sectorsOfLine));
 }
 
 /** By `Pc`, for loads of global memory that take `globalCycles`. */

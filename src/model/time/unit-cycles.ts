@@ -97,19 +97,24 @@ function atomicLines({ counters, device }: CountedLaunch, work: LaunchWork): num
 }
 
 /**
- * Fermi's memory, as far as the published times of offset reads and writes and of arrays of pairs on an
- * M2070 tell: an access of less than a line takes the time of one sector more (its error-correction
- * word), and a line that is first written in part is read before. Later chips write parts of lines
- * without reading them (no bytes more in accuracy/h200).
+ * What an access of the memory to less than a line takes, in bytes, beside its own. Estimated: one
+ * sector, from the published times of offset reads on an M2070 and of transposes on an RTX 3090.
  */
 const PARTIAL_ACCESS_BYTES = 32;
+/** Half a line: what caches fetch where a request wants no more of it. */
+const HALF_LINE_BYTES = 64;
 
 function dramBytes(
   { device, codegen }: CountedLaunch,
   work: LaunchWork,
   { dramReadBytes, dramWriteBytes }: MemoryTraffic,
 ): number {
-  if (device.generation !== "fermi") return dramReadBytes + dramWriteBytes;
+  if (device.generation !== "fermi") {
+    const halves = (dramReadBytes / HALF_LINE_BYTES) * scattered(work);
+    return dramReadBytes + dramWriteBytes + PARTIAL_ACCESS_BYTES * halves;
+  }
+  // Fermi reads a line that is first written in part, as far as the published times of offset writes
+  // and of arrays of pairs tell. Later chips do not (no bytes more in accuracy/h200).
   const lineBytes = device.lineBytes.value;
   const { defaultCaching } = device.globalLoads.value;
   const readLines = dramReadBytes / lineBytes;
@@ -126,4 +131,13 @@ function dramBytes(
     PARTIAL_ACCESS_BYTES * partialReads +
     (PARTIAL_ACCESS_BYTES + lineBytes) * partialWrites
   );
+}
+
+/**
+ * Part of the loads that want half a line or less at a time: 1 at two sectors of a line and below, 0 where
+ * neighbouring requests share lines (an offset: 2.5), which the memory sees as one.
+ */
+function scattered({ loadLines, loadSectors }: LaunchWork): number {
+  if (loadLines === 0) return 0;
+  return Math.min(1, Math.max(0, 2 * (2.5 - loadSectors / loadLines)));
 }

@@ -4,7 +4,7 @@
  */
 const WAYS = 16;
 
-export interface Eviction {
+interface Eviction {
   /** Share of the lines that have to go before the launch ends. */
   readonly lines: number;
   /** Share of the sets that lose a line at all, and so whatever was in them before the launch. */

@@ -15,7 +15,7 @@ export function l1LoadHits(launch: CountedLaunch, occupancy: Occupancy): number 
 }
 
 /** Sectors of the traced loads that a block finds again in so many lines. */
-export function foundAgain({ counters, device }: CountedLaunch, lines: number): number {
+function foundAgain({ counters, device }: CountedLaunch, lines: number): number {
   const { loadedAgain, loadedAfterStore } = counters.locality;
   // From Volta on a store leaves its data in the L1; before, it threw out the line (CUDA C Programming
   // Guide 8.0, G.4.2: "stores … invalidate"; Khairy et al., Accel-Sim, ISCA 2020, for Volta).

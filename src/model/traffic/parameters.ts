@@ -8,6 +8,8 @@ export interface TrafficParameters {
   readonly l2Usable: number;
   /** Share of the L2 that written data may fill. */
   readonly dirtyUsable: number;
+  /** Share of the L2 that sectors may fill which are written only in part. */
+  readonly partialUsable: number;
   /** Share of the L2 that was written before the launch (by the profiler, too) and not written back. */
   readonly dirtyBefore: number;
   /** Of reads of sectors that another block reads as well, those that reach the L2: see `l2Reads`. */
@@ -19,10 +21,11 @@ export interface TrafficParameters {
 }
 
 export const FITTED_TRAFFIC: TrafficParameters = {
-  l2Usable: 0.67,
+  l2Usable: 0.7,
   dirtyUsable: 0.42,
-  dirtyBefore: 0.039,
-  notCoalesced: 0.87,
-  fetchedSectors: 90,
+  partialUsable: 0.11,
+  dirtyBefore: 0.04,
+  notCoalesced: 0.93,
+  fetchedSectors: 80,
   fetchedSectorsPerInstruction: 0.5,
 };

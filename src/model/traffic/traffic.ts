@@ -15,14 +15,21 @@ export function memoryTraffic(
   const writtenBack = dramWrites(launch, occupancy, parameters);
   const fetched = fetchedData(launch) + writtenBack.filled;
   return {
-    l1LoadHitSectors,
-    l2ReadSectors,
-    l2WriteSectors: l2Writes(launch),
+    l1LoadHitSectors: Math.round(l1LoadHitSectors),
+    l2ReadSectors: Math.round(l2ReadSectors),
+    l2WriteSectors: Math.round(l2Writes(launch)),
     l2AtomicSectors: launch.totals.memory("global", "atomic", "reduction").sectors,
-    l2ReadHitSectors: Math.max(0, l2ReadSectors - launch.counters.footprint.readSectors),
-    dramReadBytes: (fetched + fetchedBesides(launch, parameters)) * sectorBytes,
-    dramWriteBytes: writtenBack.sectors * sectorBytes,
+    l2ReadHitSectors: Math.round(
+      Math.max(0, l2ReadSectors - launch.counters.footprint.readSectors),
+    ),
+    dramReadBytes: inBursts((fetched + fetchedBesides(launch, parameters)) * sectorBytes),
+    dramWriteBytes: inBursts(writtenBack.sectors * sectorBytes),
   };
+}
+
+/** Every figure that was measured of the H200's memory is a multiple of 256 bytes. */
+function inBursts(bytes: number): number {
+  return Math.round(bytes / 256) * 256;
 }
 
 /**
@@ -70,10 +77,11 @@ function fetchedBesides({ program }: CountedLaunch, parameters: TrafficParameter
  * from memory since they were written only in part. The rest goes back later, in nobody's time.
  */
 function dramWrites(
-  { totals, counters, device, program, block }: CountedLaunch,
+  launch: CountedLaunch,
   occupancy: Occupancy,
-  { l2Usable, dirtyUsable, dirtyBefore }: TrafficParameters,
+  { l2Usable, dirtyUsable, partialUsable, dirtyBefore }: TrafficParameters,
 ): { readonly sectors: number; readonly filled: number } {
+  const { totals, counters, device, program, block } = launch;
   const { writtenSectors, touchedSectors } = counters.footprint;
   const sectorBytes = device.sectorBytes.value;
   const held = device.l2Bytes.value / sectorBytes;
@@ -84,12 +92,22 @@ function dramWrites(
   const local = frames > l2Usable * held ? localStores : Math.min(localStores, frames);
   const evicted = evictionAt((touchedSectors + local) / (l2Usable * held));
   const kept = Math.min((writtenSectors + local) * (1 - evicted.lines), dirtyUsable * held);
-  const own = writtenSectors + local - kept;
-  const stores = totals.memory("global", "store", "atomic", "reduction");
-  const wholeShare =
-    writtenSectors > 0 ? Math.min(1, stores.distinctBytes / (writtenSectors * sectorBytes)) : 1;
+  const filled =
+    partlyWritten(launch) -
+    Math.min(partlyWritten(launch) * (1 - evicted.lines), partialUsable * held);
   return {
-    sectors: own + dirtyBefore * held * evicted.sets,
-    filled: writtenSectors * evicted.lines * (1 - wholeShare),
+    sectors: Math.max(writtenSectors + local - kept, filled) + dirtyBefore * held * evicted.sets,
+    filled,
   };
+}
+
+/**
+ * Sectors of which a part stays unwritten: twice as many as are missing in bytes, as if half a sector
+ * were missing each time.
+ */
+function partlyWritten({ totals, counters, device }: CountedLaunch): number {
+  const { writtenSectors } = counters.footprint;
+  const stores = totals.memory("global", "store", "atomic", "reduction");
+  const missing = writtenSectors - stores.distinctBytes / device.sectorBytes.value;
+  return Math.min(writtenSectors, Math.max(0, 2 * missing));
 }

@@ -49,13 +49,13 @@ Options of run and profile
   --device NAME         the modelled GPU: a name, sm_XX or a JSON file
                         (that of -arch, else h200)
   --timeout SECONDS     stop an endless kernel
+  --registers N         registers of a thread; NAME=N,… by kernel; ptxas to
+                        ask the vendor's assembler (estimated if absent)
   --lenient             let overruns near an allocation pass
   --call 'K<<<G, B>>>(…)'   call a kernel of a file that has no main
   --expect 'out[i] == …'    check its results; may be given several times
   --repair              mend what a web page did to the source, and show a diff
   --repair-to FILE      the same, and write it down
-  --registers N         registers of a thread, instead of an estimate; also
-                        NAME=N,… or ptxas (asks a ptxas on the PATH)
   --clock MODE          measured, fixed or wall: what the program's clocks read
   --color WHEN          auto, always or never
   --lang LANGUAGE       en or zh-CN; of every command

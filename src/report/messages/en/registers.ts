@@ -1,6 +1,6 @@
 export const REGISTERS = {
   "registers/estimated":
-    "Registers and spills in the lines of `ptxas info` are estimated for {device}, as a rule to within 2. `--registers ptxas` asks the vendor's assembler, `--registers N` sets them.",
+    "Registers and spills in the lines of `ptxas info` are estimated for {device}, mostly to within 2. `--registers ptxas` asks the vendor's assembler, `--registers N` sets them.",
   "registers/ptxas-missing":
     "`--registers ptxas` needs NVIDIA's ptxas, with nvcc beside it in one folder of the PATH, and there is none. Install the CUDA toolkit or add its bin folder to the PATH; without it, `--registers N` sets a number and no option at all estimates it.",
   "registers/ptxas-failed":

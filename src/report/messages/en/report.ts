@@ -3,6 +3,7 @@ export const REPORT = {
   "severity/warning": "warning:",
   "severity/note": "note:",
   "report/list-semicolon": "; ",
+  "report/list-sentences": " ",
   "report/title": "Profile of {program} on {device}",
   "report/no-launches": "No kernel launch to report.",
   "report/kernel": "Kernel: {kernel}",

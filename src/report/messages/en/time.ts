@@ -1,5 +1,6 @@
 export const TIME = {
-  "time/title": "Time of the kernels (? modelled for {device})",
+  "time/title":
+    "Time of the kernels on the program's clock, caches warm (? modelled for {device}; gpu__time_duration is with cold caches, as ncu measures)",
   "time/kernel": "{kernel}: {time}{error}. {limiter}",
   "time/error": " ± {percent}%",
   "time/unmeasured": " (error not measured on this chip)",

@@ -47,13 +47,13 @@ run 和 profile 的选项
   --device NAME         所模拟的 GPU：名称、sm_XX 或 JSON 文件
                         （默认取 -arch 所指，否则 h200）
   --timeout SECONDS     超过这么多秒就停止，用于不会结束的内核
+  --registers N         每个线程的寄存器数：N、按内核 NAME=N,…，或用 ptxas
+                        询问厂商的汇编器（不给出则估计）
   --lenient             放过紧邻分配区域的越界访问
   --call 'K<<<G, B>>>(…)'   调用没有 main 的文件中的内核
   --expect 'out[i] == …'    检查它的结果；可给出多次
   --repair              修复网页对源代码造成的损坏，并显示差异
   --repair-to FILE      同上，并写入文件
-  --registers N         每个线程的寄存器数，代替估计值；也可以是
-                        NAME=N,… 或 ptxas（询问 PATH 中的 ptxas）
   --clock MODE          measured、fixed 或 wall：程序中的时钟读到什么
   --color WHEN          auto、always 或 never
   --lang LANGUAGE       en 或 zh-CN；适用于每个命令

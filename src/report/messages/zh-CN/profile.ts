@@ -36,7 +36,7 @@ export const PROFILE = {
   "profile/explain-label-exact-if-same-loads": "若 nvcc 合并出相同的加载和存储，则精确",
   "profile/explain-label-exact-if-same-instructions":
     "若 nvcc 生成相同的指令，则精确；通常并不完全相同",
-  "profile/explain-label-modelled": "建模：估计值",
+  "profile/explain-label-modelled": "模型估算",
   "profile/explain-label-not-available": "不可用",
   "profile/explain-unit-count": "计数",
   "profile/explain-unit-percent": "百分比",
@@ -50,7 +50,7 @@ export const PROFILE = {
   "profile/explain-theme-line": "{theme}：共 {count} 个指标，其中 {computed} 个可计算",
   "profile/query-title":
     "{device}（计算能力 {capability}）的指标。`warpscope explain 名称` 可进一步解释某一指标。",
-  "profile/query-marks": "= 精确   ~ 若 nvcc 生成相同的指令则精确   ? 建模",
+  "profile/query-marks": "= 精确   ~ 若 nvcc 生成相同的指令则精确   ? 模型估算",
   "profile/query-more":
     "NVIDIA 未为该芯片列出、这里仍予以计算的指标还有 {count} 个；`--metrics all` 可显示全部指标。",
 };

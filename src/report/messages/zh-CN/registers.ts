@@ -1,6 +1,6 @@
 export const REGISTERS = {
   "registers/estimated":
-    "`ptxas info` 各行中的寄存器数和溢出量是针对 {device} 估计的，一般相差不超过 2。`--registers ptxas` 改用厂商汇编器的结果，`--registers N` 直接指定。",
+    "`ptxas info` 各行中的寄存器数和溢出量是针对 {device} 估计的，多数相差不超过 2。`--registers ptxas` 改用厂商汇编器的结果，`--registers N` 直接指定。",
   "registers/ptxas-missing":
     "`--registers ptxas` 需要 NVIDIA 的 ptxas，并且 nvcc 与它在 PATH 的同一个文件夹中，但没有找到。请安装 CUDA 工具包，或把它的 bin 文件夹加入 PATH；没有工具包时，可用 `--registers N` 指定数值，不加此选项则使用估计值。",
   "registers/ptxas-failed": "nvcc 无法为 {arch} 编译 {file}，因此 ptxas 没有给出寄存器数：{reason}",

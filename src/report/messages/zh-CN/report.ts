@@ -3,6 +3,7 @@ export const REPORT = {
   "severity/warning": "警告：",
   "severity/note": "说明：",
   "report/list-semicolon": "；",
+  "report/list-sentences": "",
   "report/title": "{program} 在 {device} 上的剖析结果",
   "report/no-launches": "没有可报告的内核启动。",
   "report/kernel": "内核：{kernel}",

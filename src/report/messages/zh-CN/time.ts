@@ -1,5 +1,6 @@
 export const TIME = {
-  "time/title": "内核时间（? 按 {device} 建模估算）",
+  "time/title":
+    "内核在程序时钟上的时间，缓存为热（? 为 {device} 的模型估算；gpu__time_duration 按 ncu 的方式以冷缓存计）",
   "time/kernel": "{kernel}：{time}{error}。{limiter}",
   "time/error": " ± {percent}%",
   "time/unmeasured": "（该芯片上未测量误差）",
