@@ -9,42 +9,19 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { writeBundles } from "./bundles.mjs";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => new URL(path, root);
 const folder = fileURLToPath(root);
 
-const { metafile } = await build({
-  absWorkingDir: folder,
-  entryPoints: {
-    index: "src/index.ts",
-    "cli/main": "src/cli/main.ts",
-    "cli/compile-worker": "src/cli/compile-worker.ts",
-    "cli/session-worker": "src/cli/session-worker.ts",
-  },
-  outdir: "dist",
-  bundle: true,
-  // What is shorter is read faster, at every start.
-  minify: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  packages: "external",
-  metafile: true,
-  plugins: [{ name: "own-place", setup: keepOwnPlace }],
-});
-chmodSync(at("dist/cli/main.js"), 0o755);
-// The folder is updated in place, so that a run that is under way keeps its files; old chunks go.
-for (const name of readdirSync(at("dist")))
-  if (/^chunk-.*\.js$/.test(name) && !metafile.outputs[`dist/${name}`]) rmSync(at(`dist/${name}`));
+mkdirSync(at("dist/cli/"), { recursive: true });
+await writeBundles(folder);
 
 // Types are checked by `npm run check`; a build only writes them down.
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -68,20 +45,6 @@ else {
   writeFileSync(at("dist/compile/guest.o"), object);
   mkdirSync(new URL(".", kept), { recursive: true });
   writeFileSync(kept, object);
-}
-
-/**
- * Bundles lie in dist/ itself, but a module finds its neighbours (headers, workers) from its own place
- * in the tree. Modules of cli/ stay where they are.
- */
-function keepOwnPlace({ onLoad }) {
-  onLoad({ filter: /\.ts$/ }, ({ path }) => {
-    const source = readFileSync(path, "utf8");
-    const place = relative(join(folder, "src"), path).replaceAll("\\", "/");
-    if (place.startsWith("cli/")) return undefined;
-    const own = `new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`;
-    return { contents: source.replaceAll("import.meta.url", own), loader: "ts" };
-  });
 }
 
 /**

@@ -11,8 +11,6 @@
  * const report = reportOf(outcome, request, platform);
  * ```
  */
-import { nodePlatform, type Platform } from "./platform/index.ts";
-
 export { type Diagnostic, Diagnostics, type SourcePoint } from "./base/index.ts";
 export {
   type CompiledProgram,
@@ -25,6 +23,7 @@ export {
   encodeLibrary,
   encodeObjectFile,
   encodeProgramFile,
+  keepCompiler,
   makeName,
   type NvccCommand,
   type NvccFront,
@@ -35,7 +34,9 @@ export {
   readProgramFile,
   serveCompileJobs,
   vendorRegisters,
+  type WarmCompiler,
 } from "./compile/index.ts";
+export { createPlatform } from "./create-platform.ts";
 export {
   chipJson,
   DEFAULT_DEVICE,
@@ -46,6 +47,7 @@ export {
   multiprocessorOf,
   readChip,
 } from "./device/index.ts";
+export { serveBlocks } from "./exec/index.ts";
 export { PASS_NAMES } from "./lower/index.ts";
 export {
   type GivenRegisters,
@@ -137,14 +139,5 @@ export {
   runProgram,
   serveSession,
   sourceFiles,
+  suggestCalls,
 } from "./session/index.ts";
-
-/** The platform of this process. The worker files lie beside the command line. */
-export function createPlatform(): Platform {
-  return nodePlatform({
-    workerFiles: {
-      compile: new URL("./cli/compile-worker.js", import.meta.url),
-      session: new URL("./cli/session-worker.js", import.meta.url),
-    },
-  });
-}

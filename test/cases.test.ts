@@ -30,6 +30,11 @@ const engine = machine((memory, print) =>
   createEngine(memory, { print, nowNs: () => performance.now() * 1e6 }),
 );
 
+/** All blocks in the block form, where the kernel has one: none is traced. */
+const untraced = machine((memory, print) =>
+  createEngine(memory, { print, nowNs: () => performance.now() * 1e6, traces: false }),
+);
+
 const cases = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".cu"))
   .sort()
@@ -45,27 +50,35 @@ describe.each(topics)("cases: %s", (topic) => {
   const files = cases.filter((file) => topicOf(file) === topic);
   const base = reference.memory.nextImageBase;
   const { lowered, diagnostics } = lowerIr(compileDevice(combineCases(files)), base);
-  for (const { memory } of [reference, engine]) memory.placeImage(base, lowered.image.bytes);
+  for (const { memory } of [reference, engine, untraced])
+    memory.placeImage(base, lowered.image.bytes);
 
   it.each(files.map((file) => [file.name, file] as const))("%s", (_name, file) => {
     expect(diagnostics.filter(({ at }) => at?.file === `${file.name}.cu`)).toEqual([]);
     const expected = runCase(reference, lowered, file);
     checkExpectations(file, expected);
     const actual = runCase(engine, lowered, file);
-    expect(actual.fault).toEqual(expected.fault);
-    expect(actual.printed).toBe(expected.printed);
-    if (expected.fault) return;
-    expect(canonical(actual.after)).toEqual(canonical(expected.after));
-    expect(actual.image).toEqual(expected.image);
-    actual.counters.forEach((counters, launch) => {
-      expect(nonZero(counters.blocks)).toEqual(nonZero(expected.counters[launch]!.blocks));
-      expect(nonZero(counters.sites)).toEqual(nonZero(expected.counters[launch]!.sites));
-      expect(counters.footprint).toEqual(expected.counters[launch]!.footprint);
-      if (counters.locality.complete)
-        expect(counters.locality).toEqual(expected.counters[launch]!.locality);
-    });
+    expectSame(actual, expected);
+    if (!expected.fault)
+      actual.counters.forEach(({ locality }, launch) => {
+        if (locality.complete) expect(locality).toEqual(expected.counters[launch]!.locality);
+      });
+    expectSame(runCase(untraced, lowered, file), expected);
   });
 });
+
+function expectSame(actual: CaseRun, expected: CaseRun): void {
+  expect(actual.fault).toEqual(expected.fault);
+  expect(actual.printed).toBe(expected.printed);
+  if (expected.fault) return;
+  actual.counters.forEach((counters, launch) => {
+    expect(nonZero(counters.blocks)).toEqual(nonZero(expected.counters[launch]!.blocks));
+    expect(nonZero(counters.sites)).toEqual(nonZero(expected.counters[launch]!.sites));
+    expect(counters.footprint).toEqual(expected.counters[launch]!.footprint);
+  });
+  expect(canonical(actual.after)).toEqual(canonical(expected.after));
+  expect(actual.image).toEqual(expected.image);
+}
 
 function checkExpectations(file: CaseFile, run: CaseRun): void {
   expect(run.fault?.kind, JSON.stringify(run.fault)).toBe(file.fault?.kind);

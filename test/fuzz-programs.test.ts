@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type FuzzKernel, generateKernel } from "./fuzz-programs/generate-kernel.ts";
-import { compileFuzzKernel, fuzzMachines, runFuzzKernel } from "./fuzz-programs/run-kernel.ts";
+import {
+  compileFuzzKernel,
+  type FuzzOutcome,
+  fuzzMachines,
+  runFuzzKernel,
+} from "./fuzz-programs/run-kernel.ts";
 
 const KERNELS = 500;
 const GROUP = 50;
@@ -10,12 +15,22 @@ const KEPT = new URL("./fuzz-programs/kept/", import.meta.url).pathname;
 
 function readKept(name: string): FuzzKernel {
   const ir = readFileSync(KEPT + name, "utf8");
-  const [, grid = "1", block = "32"] = /<<<(\d+), (\d+)>>>/.exec(ir) ?? [];
-  return { ir, grid: Number(grid), block: Number(block) };
+  const [, grid = "1", x = "32", y = "1", z = "1"] =
+    /<<<(\d+), \(?(\d+)(?:, ?(\d+), ?(\d+)\))?>>>/.exec(ir) ?? [];
+  return { ir, grid: Number(grid), block: [Number(x), Number(y), Number(z)] };
+}
+
+/** Without traces nothing is known of locality; all else is the same. */
+function expectSameUntraced(actual: FuzzOutcome, expected: FuzzOutcome, seed: number): void {
+  const without = ({ counters, ...rest }: FuzzOutcome) => ({
+    ...rest,
+    counters: counters && { ...counters, locality: undefined },
+  });
+  expect(without(actual), `seed ${seed}, block form`).toEqual(without(expected));
 }
 
 describe("generated kernels", () => {
-  const { reference, engine, base } = fuzzMachines();
+  const { reference, engine, untraced, base } = fuzzMachines();
 
   it.each(readdirSync(KEPT))("the kept kernel %s gives the same in both executors", (name) => {
     const kernel = readKept(name);
@@ -32,6 +47,7 @@ describe("generated kernels", () => {
       const program = compileFuzzKernel(kernel, base);
       const expected = runFuzzKernel(reference, program, kernel);
       expect(runFuzzKernel(engine, program, kernel), `seed ${seed}`).toEqual(expected);
+      expectSameUntraced(runFuzzKernel(untraced, program, kernel), expected, seed);
     }
   });
 });

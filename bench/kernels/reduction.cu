@@ -10,7 +10,10 @@ __global__ void interleaved(int* g, int* sums) {
 }
 int main() {
   const int n = 1 << 24;
-  int *data = filled<int>(n, 15), *sums = filled<int>(n / 512, 0);
-  for (int run = 0; run < RUNS; ++run) interleaved<<<n / 512, 512>>>(data, sums);
-  return cudaDeviceSynchronize();
+  int *fresh = filled<int>(n, 15), *data = filled<int>(n, 0), *sums = filled<int>(n / 512, 0);
+  for (int run = 0; run < RUNS; ++run) {
+    cudaMemcpy(data, fresh, n * sizeof(int), cudaMemcpyDeviceToDevice);
+    interleaved<<<n / 512, 512>>>(data, sums);
+  }
+  return finish(sums, n / 512);
 }

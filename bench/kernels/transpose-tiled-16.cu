@@ -12,5 +12,5 @@ int main() {
   const int n = 2048;
   float *in = filled<float>(n * n, 255), *out = filled<float>(n * n, 0);
   for (int run = 0; run < RUNS; ++run) tiled<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(in, out, n);
-  return cudaDeviceSynchronize();
+  return finish(out, n * n);
 }

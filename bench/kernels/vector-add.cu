@@ -7,5 +7,5 @@ int main() {
   const int n = 1 << 24;
   float *a = filled<float>(n, 255), *b = filled<float>(n, 127), *c = filled<float>(n, 0);
   for (int run = 0; run < RUNS; ++run) add<<<n / 256, 256>>>(a, b, c, n);
-  return cudaDeviceSynchronize();
+  return finish(c, n);
 }

@@ -4,12 +4,8 @@ int main(void) {
   float *in = malloc(N * 4), *out = malloc(N * 4);
   int* index = malloc(N * 4);
   unsigned state = 12345;
-  for (int i = 0; i < N; ++i) {
-    state = state * 1664525u + 1013904223u;
-    in[i] = i & 255, index[i] = (state >> 8) & (N - 1);
-  }
+  for (int i = 0; i < N; ++i) in[i] = i & 255, index[i] = nextRandom(&state) & (N - 1);
   memset(out, 0, N * 4);
   MEASURE(for (int i = 0; i < N; ++i) out[i] = in[index[i]]);
-  sink = out[N / 2];
-  return 0;
+  return finish(out, N * 4);
 }

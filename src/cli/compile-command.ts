@@ -2,12 +2,16 @@
 import { Diagnostics, demangle, type LookOutcome, lookInside, PASS_NAMES } from "../index.ts";
 import { choice, compilerCommand, EXIT_USAGE, type Invocation } from "./invocation.ts";
 
+/** CUDA programming guide, compute capabilities: threads of a block. */
+const MOST_THREADS = 1024;
+
 export async function compileCommand({ line, terminal, platform }: Invocation): Promise<number> {
   const { own } = line;
   const diagnostics = new Diagnostics();
   const command = compilerCommand(line, diagnostics);
   const stage = choice(own, "emit", ["ir", "program", "wat"], diagnostics);
   const printAfter = own["print-after"];
+  const shape = blockShape(own.block, diagnostics);
   if (printAfter !== undefined && !PASS_NAMES.includes(printAfter))
     diagnostics.error("cli/unknown-pass", { pass: printAfter, known: PASS_NAMES.join(", ") });
   terminal.diagnostics(diagnostics.list);
@@ -23,9 +27,25 @@ export async function compileCommand({ line, terminal, platform }: Invocation): 
   terminal.diagnostics(found.diagnostics);
   if (printAfter !== undefined)
     for (const { kernel, text } of found.dumps) terminal.out(`; ${demangle(kernel)}\n${text}\n`);
-  if (printAfter === undefined || own.emit !== undefined)
+  if (own.explain)
+    for (const { explain } of found.kernels)
+      terminal.out(explain(shape, terminal.files, terminal.catalogue, terminal.columns));
+  else if (printAfter === undefined || own.emit !== undefined)
     terminal.out(await stageText(found, stage));
   return found.diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
+}
+
+/** `--block X[,Y[,Z]]`; blocks of 256 threads where it is not given. */
+function blockShape(
+  text: string | undefined,
+  diagnostics: Diagnostics,
+): readonly [number, number, number] {
+  const [x = 256, y = 1, z = 1, ...more] = text?.split(",").map(Number) ?? [];
+  const sizes = [x, y, z] as const;
+  const good = more.length === 0 && sizes.every((size) => Number.isInteger(size) && size > 0);
+  if (good && x * y * z <= MOST_THREADS) return sizes;
+  diagnostics.error("cli/bad-block", { block: String(text), most: MOST_THREADS });
+  return [1, 1, 1];
 }
 
 async function stageText(found: LookOutcome, stage: "ir" | "program" | "wat"): Promise<string> {

@@ -40,17 +40,18 @@ export function choice<T extends string>(
   return known ?? possible[0];
 }
 
-/** The value of an option that must be a number of at least `minimum`. */
+/** The value of an option that must be a number: whole from 0 on, above 0, or whole from 1 on. */
 export function numberOption(
   own: OwnOptions,
   option: keyof OwnOptions,
-  kind: "whole" | "positive",
+  kind: "whole" | "positive" | "count",
   diagnostics: Diagnostics,
 ): number | undefined {
   const text = own[option];
   if (text === undefined) return undefined;
   const value = Number(text);
-  const good = kind === "whole" ? Number.isInteger(value) && value >= 0 : value > 0;
+  const good =
+    (kind === "positive" || Number.isInteger(value)) && (kind === "whole" ? value >= 0 : value > 0);
   if (good && Number.isFinite(value)) return value;
   diagnostics.error(`cli/not-${kind}`, { option: `--${option}`, value: String(text) });
   return undefined;

@@ -1,30 +1,20 @@
-#!/usr/bin/env node
 /** `warpscope`: reads the command line, runs the command, ends with its exit code. */
 import { createPlatform } from "../index.ts";
-import { compileCommand } from "./compile-command.ts";
-import { devicesCommand } from "./devices-command.ts";
-import { explainCommand } from "./explain-command.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
-import { measureCommand } from "./measure-command.ts";
-import { ncuCommand } from "./ncu-command.ts";
-import { nvccCommand } from "./nvcc-command.ts";
-import { nvprofCommand } from "./nvprof-command.ts";
-import { occupancyCommand } from "./occupancy-command.ts";
 import { parseCommandLine } from "./options.ts";
-import { runCommand } from "./run-command.ts";
-import { sanitizerCommand } from "./sanitizer-command.ts";
-import { envCommand, shellCommand } from "./shell-command.ts";
 import { Terminal } from "./terminal.ts";
-import { packageVersion } from "./toolkit.ts";
 
-const platform = createPlatform();
-const line = parseCommandLine(process.argv.slice(2));
-const terminal = new Terminal(platform, line.own.color, line.own.lang);
-const invocation: Invocation = { line, terminal, platform };
+export async function start(keepCode: () => void): Promise<void> {
+  process.on("exit", keepCode);
+  const platform = createPlatform();
+  const line = parseCommandLine(process.argv.slice(2));
+  const terminal = new Terminal(platform, line.own.color, line.own.lang);
+  process.exitCode = await execute({ line, terminal, platform });
+}
 
-process.exitCode = await execute();
-
-async function execute(): Promise<number> {
+/** Commands are read on demand: a run needs few of their functions. */
+async function execute(invocation: Invocation): Promise<number> {
+  const { line, terminal, platform } = invocation;
   if (line.diagnostics.some((d) => d.severity === "error")) {
     terminal.diagnostics(line.diagnostics);
     return EXIT_USAGE;
@@ -34,34 +24,44 @@ async function execute(): Promise<number> {
       terminal.out(`${terminal.say("cli/help")}\n`);
       return 0;
     case "version":
-      terminal.out(`warpscope ${packageVersion()}\n`);
+      terminal.out(`warpscope ${(await import("./toolkit.ts")).packageVersion()}\n`);
       return 0;
     case "nvcc":
-      return nvccCommand(line.compiler, "nvcc", terminal, platform);
+      return (await import("./nvcc-command.ts")).nvccCommand(
+        line.compiler,
+        "nvcc",
+        terminal,
+        platform,
+      );
     case "host-compiler":
-      return nvccCommand(line.compiler, "host", terminal, platform);
+      return (await import("./nvcc-command.ts")).nvccCommand(
+        line.compiler,
+        "host",
+        terminal,
+        platform,
+      );
     case "measure":
-      return measureCommand(invocation);
+      return (await import("./measure-command.ts")).measureCommand(invocation);
     case "nvprof":
-      return nvprofCommand(invocation);
+      return (await import("./nvprof-command.ts")).nvprofCommand(invocation);
     case "ncu":
-      return ncuCommand(invocation);
+      return (await import("./ncu-command.ts")).ncuCommand(invocation);
     case "compute-sanitizer":
-      return sanitizerCommand(invocation);
+      return (await import("./sanitizer-command.ts")).sanitizerCommand(invocation);
     case "env":
-      return envCommand(invocation);
+      return (await import("./shell-command.ts")).envCommand(invocation);
     case "shell":
-      return shellCommand(invocation);
+      return (await import("./shell-command.ts")).shellCommand(invocation);
     case "devices":
-      return devicesCommand(invocation);
+      return (await import("./devices-command.ts")).devicesCommand(invocation);
     case "occupancy":
-      return occupancyCommand(invocation);
+      return (await import("./occupancy-command.ts")).occupancyCommand(invocation);
     case "explain":
-      return explainCommand(invocation);
+      return (await import("./explain-command.ts")).explainCommand(invocation);
     case "compile":
-      return compileCommand(invocation);
+      return (await import("./compile-command.ts")).compileCommand(invocation);
     case "run":
     case "profile":
-      return runCommand(invocation);
+      return (await import("./run-command.ts")).runCommand(invocation);
   }
 }

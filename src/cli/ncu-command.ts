@@ -23,14 +23,12 @@ import { LaunchChoice, type LaunchSelection } from "./vendor/launch-choice.ts";
 import { chooseNcuMetrics } from "./vendor/metric-choice.ts";
 import { listText } from "./vendor/ncu-lists.ts";
 import { NCU_OPTIONS } from "./vendor/ncu-options.ts";
+import { openLog, openTool, type VendorTool } from "./vendor/open-tool.ts";
 import { runTarget } from "./vendor/run-target.ts";
-import { chosenDevice, openTarget } from "./vendor/target.ts";
-import { toolLog } from "./vendor/tool-log.ts";
 import {
   choiceOf,
   has,
   lastValue,
-  parseToolLine,
   secondsOf,
   type ToolLine,
   wholeOf,
@@ -39,49 +37,35 @@ import {
 const NAME_BASES = ["demangled", "function", "mangled"] as const;
 type NameBase = (typeof NAME_BASES)[number];
 
-const LISTS = ["list-sets", "list-sections", "query-metrics"] as const;
-
 /** Nsight Compute begins with compute capability 7.0. */
 const FIRST_SUPPORTED = 7;
 
-export async function ncuCommand({ line, terminal, platform }: Invocation): Promise<number> {
-  const toolLine = parseToolLine("ncu", NCU_OPTIONS, line.compiler);
-  if (has(toolLine, "help")) {
-    terminal.out(`${terminal.say("vendor/ncu-help")}\n`);
-    return 0;
-  }
-  if (has(toolLine, "version")) {
-    terminal.out(
-      `NVIDIA (R) Nsight Compute Command Line Profiler: this is Warpscope ${packageVersion()}, not NVIDIA's\nVersion 2025.3.0.0\n`,
-    );
-    return 0;
-  }
-  const diagnostics = new Diagnostics();
-  diagnostics.list.push(...toolLine.diagnostics);
-  const { application, applicationArguments } = toolLine;
-  const lists = LISTS.filter((name) => has(toolLine, name));
-  if (application === undefined && lists.length === 0 && !diagnostics.hasErrors)
-    diagnostics.error("vendor/no-application", { tool: "ncu" });
-  const asked = lastValue(toolLine, "device");
-  const target =
-    application === undefined || diagnostics.hasErrors
-      ? undefined
-      : openTarget("ncu", application, asked, platform, diagnostics);
-  const device = target?.device ?? chosenDevice(asked, undefined, platform, diagnostics);
-  const { style, missing } = styleOf(toolLine, application ?? "", device, terminal, diagnostics);
+const NCU: VendorTool<"list-sets" | "list-sections" | "query-metrics"> = {
+  name: "ncu",
+  options: NCU_OPTIONS,
+  help: "vendor/ncu-help",
+  version: () =>
+    `NVIDIA (R) Nsight Compute Command Line Profiler: this is Warpscope ${packageVersion()}, not NVIDIA's\nVersion 2025.3.0.0`,
+  lists: ["list-sets", "list-sections", "query-metrics"],
+};
+
+export async function ncuCommand(invocation: Invocation): Promise<number> {
+  const { terminal, platform } = invocation;
+  const opened = openTool(NCU, invocation);
+  if (!opened) return 0;
+  const { line: toolLine, diagnostics, lists, target, device } = opened;
+  const { application = "", applicationArguments } = toolLine;
+  const { style, missing } = styleOf(toolLine, application, device, terminal, diagnostics);
   const selection = selectionOf(toolLine, diagnostics);
   const timeoutSeconds = secondsOf(toolLine, "timeout", diagnostics);
-  const log = toolLog(lastValue(toolLine, "log-file"), platform, diagnostics, (text) =>
-    terminal.out(text),
-  );
-  terminal.diagnostics(diagnostics.list);
-  if (diagnostics.hasErrors) return EXIT_USAGE;
+  const log = openLog(opened, invocation, (text) => terminal.out(text));
+  if (!log) return EXIT_USAGE;
   if (lists.length > 0) {
     const say = (code: string): string => terminal.say(code);
     terminal.out(lists.map((name) => listText(name, device, say)).join("\n"));
     return 0;
   }
-  if (!target || application === undefined) return EXIT_USAGE;
+  if (!target) return EXIT_USAGE;
 
   const quiet = has(toolLine, "quiet");
   const tell = (kind: "PROF" | "WARNING" | "ERROR", text: string): void => {

@@ -18,59 +18,39 @@ import { CUDA_VERSION, packageVersion } from "./toolkit.ts";
 import { type KernelFilter, kernelFilter } from "./vendor/kernel-filter.ts";
 import { chooseNvprofMetrics, metricsOf, modelledNames, type Say } from "./vendor/metric-choice.ts";
 import { NVPROF_OPTIONS } from "./vendor/nvprof-options.ts";
+import { openLog, openTool, type VendorTool } from "./vendor/open-tool.ts";
 import { runTarget } from "./vendor/run-target.ts";
-import { chosenDevice, openTarget } from "./vendor/target.ts";
-import { toolLog } from "./vendor/tool-log.ts";
-import {
-  choiceOf,
-  has,
-  lastValue,
-  parseToolLine,
-  secondsOf,
-  type ToolLine,
-} from "./vendor/tool-options.ts";
+import { choiceOf, has, lastValue, secondsOf, type ToolLine } from "./vendor/tool-options.ts";
 
 /** The tool's own lines begin with the number of the process it watches. */
 const PREFIX = `==${pid}==`;
 
-export async function nvprofCommand({ line, terminal, platform }: Invocation): Promise<number> {
-  const toolLine = parseToolLine("nvprof", NVPROF_OPTIONS, line.compiler);
-  if (has(toolLine, "help")) {
-    terminal.out(`${terminal.say("vendor/nvprof-help")}\n`);
-    return 0;
-  }
-  if (has(toolLine, "version")) {
-    terminal.out(
-      `nvprof: NVIDIA (R) Cuda command line profiler: this is Warpscope ${packageVersion()}, not NVIDIA's\nRelease version ${CUDA_VERSION}\n`,
-    );
-    return 0;
-  }
-  const diagnostics = new Diagnostics();
-  diagnostics.list.push(...toolLine.diagnostics);
-  const { application, applicationArguments } = toolLine;
-  const isQuery = has(toolLine, "query-metrics") || has(toolLine, "query-events");
-  if (application === undefined && !isQuery && !diagnostics.hasErrors)
-    diagnostics.error("vendor/no-application", { tool: "nvprof" });
-  const asked = lastValue(toolLine, "device");
-  const target =
-    application === undefined || diagnostics.hasErrors
-      ? undefined
-      : openTarget("nvprof", application, asked, platform, diagnostics);
-  const device = target?.device ?? chosenDevice(asked, undefined, platform, diagnostics);
+const NVPROF: VendorTool<"query-metrics" | "query-events"> = {
+  name: "nvprof",
+  options: NVPROF_OPTIONS,
+  help: "vendor/nvprof-help",
+  version: () =>
+    `nvprof: NVIDIA (R) Cuda command line profiler: this is Warpscope ${packageVersion()}, not NVIDIA's\nRelease version ${CUDA_VERSION}`,
+  lists: ["query-metrics", "query-events"],
+};
+
+export async function nvprofCommand(invocation: Invocation): Promise<number> {
+  const { terminal, platform } = invocation;
+  const opened = openTool(NVPROF, invocation);
+  if (!opened) return 0;
+  const { line: toolLine, diagnostics, lists, target, device } = opened;
+  const { application = "", applicationArguments } = toolLine;
   const say: Say = (code, params) => terminal.say(code, params);
   const { scopes, skipped } = scopesOf(toolLine, device, say, diagnostics);
   const style = styleOf(toolLine, scopes, diagnostics);
   const timeoutSeconds = secondsOf(toolLine, "timeout", diagnostics);
-  const log = toolLog(lastValue(toolLine, "log-file"), platform, diagnostics, (text) =>
-    terminal.error(text),
-  );
-  terminal.diagnostics(diagnostics.list);
-  if (diagnostics.hasErrors) return EXIT_USAGE;
-  if (isQuery) {
+  const log = openLog(opened, invocation, (text) => terminal.error(text));
+  if (!log) return EXIT_USAGE;
+  if (lists.length > 0) {
     terminal.out(queryText(toolLine, device, say));
     return 0;
   }
-  if (!target || application === undefined) return EXIT_USAGE;
+  if (!target) return EXIT_USAGE;
 
   const tell = (text: string): void => log.write(`${PREFIX} ${text}\n`);
   const warn = (code: string, params: Record<string, string | number>): void =>

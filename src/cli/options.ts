@@ -46,6 +46,7 @@ export interface OwnOptions {
   "carve-out"?: string;
   emit?: string;
   "print-after"?: string;
+  explain?: true;
   timeout?: string;
   clock?: string;
   color?: string;
@@ -59,8 +60,12 @@ export interface OwnOptions {
   repair?: true;
   "repair-to"?: string;
   "simulation-time"?: true;
+  workers?: string;
   import?: string;
 }
+
+/** Commands that programs of ours call and no person does. */
+const INTERNAL: readonly Command[] = ["host-compiler"];
 
 /** Commands that stand for another tool: all of their arguments are in that tool's words. */
 const RAW: readonly Command[] = ["nvcc", "nvprof", "ncu", "compute-sanitizer", "host-compiler"];
@@ -76,19 +81,21 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   capture: { value: false, commands: ["profile"] },
   "simulation-time": { value: false, commands: ["profile"] },
   device: { value: true, commands: ["run", "profile", "occupancy", "measure"] },
-  block: { value: true, commands: ["occupancy"] },
+  block: { value: true, commands: ["occupancy", "compile"] },
   registers: { value: true, commands: ["occupancy", "run", "profile"] },
   shared: { value: true, commands: ["occupancy"] },
   "carve-out": { value: true, commands: ["occupancy"] },
   timeout: { value: true, commands: ["run", "profile", "measure"] },
   clock: { value: true, commands: ["run", "profile"] },
   lenient: { value: false, commands: ["run", "profile"] },
+  workers: { value: true, commands: ["run", "profile"] },
   call: { value: true, commands: ["run", "profile"] },
   expect: { value: true, commands: ["run", "profile"] },
   repair: { value: false, commands: ["run", "profile"] },
   "repair-to": { value: true, commands: ["run", "profile"] },
   emit: { value: true, commands: ["compile"] },
   "print-after": { value: true, commands: ["compile"] },
+  explain: { value: false, commands: ["compile"] },
   color: {
     value: true,
     commands: ["run", "profile", "compile", "occupancy", "explain", "measure"],
@@ -104,7 +111,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     first === "--help" || first === "-h" ? "help" : first === "--version" ? "version" : first;
   const command = COMMANDS.find((name) => name === named);
   if (!command) {
-    diagnostics.error("cli/unknown-command", { command: first, known: COMMANDS.join(", ") });
+    const known = COMMANDS.filter((name) => !INTERNAL.includes(name)).join(", ");
+    diagnostics.error("cli/unknown-command", { command: first, known });
     // Of what follows, only the language of the message matters.
     const { own } = parseCommandLine(["help", ...argv.slice(1)]);
     return {

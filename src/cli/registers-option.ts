@@ -5,6 +5,7 @@ import {
   type GivenRegisters,
   type NvccOptions,
   type Platform,
+  plainName,
   type RegisterCount,
   vendorRegisters,
 } from "../index.ts";
@@ -62,11 +63,10 @@ export function givenRegisters(
 export function checkKernelNames(
   given: GivenRegisters,
   kernels: readonly string[],
-  nameOf: (kernel: string) => string,
   diagnostics: Diagnostics,
 ): void {
   if (given.source === "ptxas" || kernels.length === 0) return;
-  const names = [...new Set(kernels.map(nameOf))];
+  const names = [...new Set(kernels.map(plainName))];
   for (const name of Object.keys(given.byKernel))
     if (!kernels.includes(name) && !names.includes(name))
       diagnostics.warning("registers/no-such-kernel", { name, kernels: names.join(", ") });

@@ -1,47 +1,32 @@
 /** `compute-sanitizer [options] application [arguments]`, in the form of NVIDIA's tool. */
-import {
-  Diagnostics,
-  faultDiagnostics,
-  isMemoryFault,
-  sanitizerText,
-  sourceFiles,
-} from "../index.ts";
+import { Diagnostics, faultDiagnostics, isMemoryFault, sanitizerText } from "../index.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
 import { packageVersion } from "./toolkit.ts";
+import { openLog, openTool, type VendorTool } from "./vendor/open-tool.ts";
 import { runTarget } from "./vendor/run-target.ts";
 import { SANITIZER_OPTIONS } from "./vendor/sanitizer-options.ts";
-import { openTarget } from "./vendor/target.ts";
-import { toolLog } from "./vendor/tool-log.ts";
-import {
-  choiceOf,
-  has,
-  lastValue,
-  parseToolLine,
-  secondsOf,
-  wholeOf,
-} from "./vendor/tool-options.ts";
+import { choiceOf, secondsOf, wholeOf } from "./vendor/tool-options.ts";
 
 const TOOLS = ["memcheck", "racecheck", "initcheck", "synccheck"] as const;
 
 /** As the manual gives it. */
 const PRINT_LIMIT = 10_000;
 
-export async function sanitizerCommand({ line, terminal, platform }: Invocation): Promise<number> {
-  const toolName = "compute-sanitizer";
-  const toolLine = parseToolLine(toolName, SANITIZER_OPTIONS, line.compiler);
-  if (has(toolLine, "help")) {
-    terminal.out(`${terminal.say("vendor/sanitizer-help")}\n`);
-    return 0;
-  }
-  if (has(toolLine, "version")) {
-    terminal.out(
-      `NVIDIA (R) Compute Sanitizer: this is Warpscope ${packageVersion()}, not NVIDIA's\nVersion 2025.3.0\n`,
-    );
-    return 0;
-  }
-  const diagnostics = new Diagnostics();
-  diagnostics.list.push(...toolLine.diagnostics);
-  const { application, applicationArguments } = toolLine;
+const SANITIZER: VendorTool<never> = {
+  name: "compute-sanitizer",
+  options: SANITIZER_OPTIONS,
+  help: "vendor/sanitizer-help",
+  version: () =>
+    `NVIDIA (R) Compute Sanitizer: this is Warpscope ${packageVersion()}, not NVIDIA's\nVersion 2025.3.0`,
+  lists: [],
+};
+
+export async function sanitizerCommand(invocation: Invocation): Promise<number> {
+  const { terminal, platform } = invocation;
+  const opened = openTool(SANITIZER, invocation);
+  if (!opened) return 0;
+  const { line: toolLine, diagnostics, target } = opened;
+  const { applicationArguments } = toolLine;
   const tool = choiceOf(toolLine, "tool", TOOLS, diagnostics);
   if (tool !== "memcheck") diagnostics.error("vendor/check-not-there", { check: tool });
   const checksLeaks = choiceOf(toolLine, "leak-check", ["no", "full"], diagnostics) === "full";
@@ -49,17 +34,8 @@ export async function sanitizerCommand({ line, terminal, platform }: Invocation)
   const printLimit = wholeOf(toolLine, "print-limit", diagnostics) ?? PRINT_LIMIT;
   const errorExitCode = wholeOf(toolLine, "error-exitcode", diagnostics) ?? 0;
   const timeoutSeconds = secondsOf(toolLine, "launch-timeout", diagnostics);
-  if (application === undefined && !diagnostics.hasErrors)
-    diagnostics.error("vendor/no-application", { tool: toolName });
-  const target =
-    application === undefined || diagnostics.hasErrors
-      ? undefined
-      : openTarget(toolName, application, lastValue(toolLine, "device"), platform, diagnostics);
-  const log = toolLog(lastValue(toolLine, "log-file"), platform, diagnostics, (text) =>
-    terminal.out(text),
-  );
-  terminal.diagnostics(diagnostics.list);
-  if (diagnostics.hasErrors || !target) return EXIT_USAGE;
+  const log = openLog(opened, invocation, (text) => terminal.out(text));
+  if (!log || !target) return EXIT_USAGE;
 
   const { outcome } = await runTarget(
     target,
@@ -74,7 +50,6 @@ export async function sanitizerCommand({ line, terminal, platform }: Invocation)
     platform,
   );
   if (!outcome.ran) return outcome.exitCode;
-  const files = sourceFiles(platform);
   const faults = outcome.launches.flatMap(({ fault, program, nearestRange }) =>
     fault ? [{ fault, program, ...(nearestRange ? { nearestRange } : {}) }] : [],
   );
@@ -82,7 +57,7 @@ export async function sanitizerCommand({ line, terminal, platform }: Invocation)
   terminal.diagnostics(
     faults
       .filter(({ fault }) => !isMemoryFault(fault))
-      .flatMap(({ fault, program }) => faultDiagnostics(fault, program, files)),
+      .flatMap(({ fault, program }) => faultDiagnostics(fault, program, terminal.files)),
   );
   const { text, errors } = sanitizerText({
     faults,
@@ -91,7 +66,7 @@ export async function sanitizerCommand({ line, terminal, platform }: Invocation)
     checksLeaks,
     printLimit,
     applicationFailed: outcome.exitCode !== 0,
-    files,
+    files: terminal.files,
   });
   log.write(text);
   const closing = new Diagnostics();

@@ -5,7 +5,7 @@ import {
   looksDamaged,
   type Platform,
   prepareSnippet,
-  type RunOutcome,
+  suggestCalls,
 } from "../index.ts";
 import type { OwnOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -40,21 +40,35 @@ export function snippetTexts(
     }
   }
   terminal.diagnostics(diagnostics.list);
-  // Not wrapped: they are to be copied.
-  for (const call of prepared.suggestions)
-    terminal.error(`    warpscope profile ${sources.join(" ")} --call '${call}'\n`);
   return diagnostics.hasErrors ? undefined : prepared.texts;
 }
 
-/** Says so where a source does not compile and looks as if it came from a web page. */
+/**
+ * For sources of which none defines `main`: whether they have kernels; if so, shows how to call them.
+ * `texts`: what was compiled in place of a source.
+ */
+export function answerNoMain(
+  sources: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  terminal: Terminal,
+  platform: Platform,
+): boolean {
+  const { kernels, calls } = suggestCalls(sources, texts, platform);
+  if (kernels.length === 0) return false;
+  const diagnostics = new Diagnostics();
+  diagnostics.error("snippet/no-main", { file: sources[0] ?? "", kernels: kernels.join(", ") });
+  terminal.diagnostics(diagnostics.list);
+  // Not wrapped: they are to be copied.
+  for (const call of calls)
+    terminal.error(`    warpscope profile ${sources.join(" ")} --call '${call}'\n`);
+  return true;
+}
+
+/** Says so where sources that do not compile look as if they came from a web page. */
 export function hintAtDamage(
-  outcome: RunOutcome,
-  own: OwnOptions,
   sources: readonly string[],
   platform: Platform,
   diagnostics: Diagnostics,
 ): void {
-  const failed = outcome.diagnostics.some(({ code }) => code === "compile/failed");
-  if (failed && !own.repair && looksDamaged(sources, platform))
-    diagnostics.note("snippet/looks-damaged");
+  if (looksDamaged(sources, platform)) diagnostics.note("snippet/looks-damaged");
 }

@@ -18,6 +18,8 @@ export class Terminal {
   readonly catalogue: Catalogue;
   readonly colour: boolean;
   readonly columns: number;
+  /** The user's sources, for whoever shows or quotes them. */
+  readonly files: ReturnType<typeof sourceFiles>;
   private readonly platform: Platform;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shown = "";
@@ -27,6 +29,7 @@ export class Terminal {
     this.platform = platform;
     this.catalogue = findCatalogue(lang ?? language(platform));
     this.columns = platform.streams.columns;
+    this.files = sourceFiles(platform);
     this.colour =
       colour === "always" ||
       (colour !== "never" &&
@@ -50,12 +53,11 @@ export class Terminal {
 
   diagnostics(list: readonly Diagnostic[]): void {
     if (list.length === 0) return;
-    const files = sourceFiles(this.platform);
     this.error(
       renderDiagnostics(list, this.catalogue, {
         colour: this.colour,
         columns: this.columns,
-        lines: (file) => files.lines(file),
+        lines: (file) => this.files.lines(file),
       }),
     );
   }

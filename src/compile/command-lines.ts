@@ -174,6 +174,8 @@ function commonFlags(context: CommandContext): string[] {
     ...words(`-internal-isystem ${SYSROOT}/include/wasm32-wasip1`),
     ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
     ...words("-mconstructor-aliases -mframe-pointer=none"),
+    // As Clang's driver does: the process ends anyway, and the IR is Clang's own.
+    ...words("-disable-free -disable-llvm-verifier"),
     ...words("-D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS"),
     ...words("-D_WASI_EMULATED_GETPID -D_WASI_EMULATED_MMAN"),
     ...options.macros,

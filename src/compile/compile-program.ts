@@ -26,7 +26,8 @@ import { carriesTag } from "./module-tag.ts";
 import { pack, unpack } from "./packed.ts";
 import { rebaseObject } from "./rebase.ts";
 import { guestFolder, guestObjectPath } from "./toolchain.ts";
-import { WorkerPool } from "./worker-pool.ts";
+import { withPool } from "./warm-compiler.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 
 export interface ProgramRequest extends CompileRequest {
   /** Files of objects and archives that are linked with what the sources become. */
@@ -59,14 +60,10 @@ export async function compileObjects(
   const diagnostics = checkSources(request.sources, platform);
   if (diagnostics.hasErrors)
     return { diagnostics: diagnostics.list, clangText: "", units: undefined };
-  const pool = new WorkerPool(platform);
-  try {
-    const outcomes = await compileUnits(planUnits(request, platform), pool, platform);
-    const { clangText, units } = gather(outcomes, request.colour, diagnostics);
-    return { diagnostics: diagnostics.list, clangText, units };
-  } finally {
-    await pool.close();
-  }
+  const plans = planUnits(request, platform);
+  const outcomes = await withPool(platform, (pool) => compileUnits(plans, pool, platform));
+  const { clangText, units } = gather(outcomes, request.colour, diagnostics);
+  return { diagnostics: diagnostics.list, clangText, units };
 }
 
 /** Mistakes in the program come back as diagnostics and Clang's text; nothing is thrown. */
@@ -94,8 +91,7 @@ export async function compileProgram(
     return { ...kept, diagnostics: diagnostics.list, clangText, fromCache: true };
   }
 
-  const pool = new WorkerPool(platform);
-  try {
+  return withPool(platform, async (pool) => {
     const guestReady = guestObject(pool, platform);
     const outcomes = await compileUnits(plans, pool, platform);
     const { clangText, units } = gather(outcomes, request.colour, diagnostics);
@@ -122,9 +118,7 @@ export async function compileProgram(
       encodeProgram({ ...result, clangText: uncoloured }),
     );
     return { ...result, diagnostics: diagnostics.list, clangText, fromCache: false };
-  } finally {
-    await pool.close();
-  }
+  });
 }
 
 function failed(diagnostics: Diagnostics, clangText = ""): CompileResult {

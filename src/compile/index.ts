@@ -20,3 +20,4 @@ export { rebaseProgram } from "./rebase.ts";
 export { normalizeSource } from "./source-text.ts";
 export { isToolchainFile } from "./toolchain.ts";
 export { vendorRegisters } from "./vendor-registers.ts";
+export { keepCompiler, type WarmCompiler } from "./warm-compiler.ts";

@@ -5,7 +5,7 @@ import { mergeClangTexts } from "./clang-text.ts";
 import { preprocessCommand } from "./command-lines.ts";
 import { checkSources, reportPasses } from "./compile-units.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
-import { WorkerPool } from "./worker-pool.ts";
+import { withPool } from "./warm-compiler.ts";
 
 export interface PreprocessResult {
   readonly diagnostics: readonly Diagnostic[];
@@ -21,22 +21,17 @@ export async function preprocess(
 ): Promise<PreprocessResult> {
   const diagnostics = checkSources([source], platform);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list, clangText: "", text: "" };
-  const pool = new WorkerPool(platform);
-  try {
-    const args = preprocessCommand({
-      options,
-      source: source.replaceAll("\\", "/"),
-      workingFolder: platform.files.workingFolder(),
-      deviceExtra: undefined,
-    });
-    const result = await pool.run({ args, inputs: [] });
-    reportPasses(source, [result], diagnostics);
-    return {
-      diagnostics: diagnostics.list,
-      clangText: mergeClangTexts([result.text], colour),
-      text: new TextDecoder().decode(result.product ?? new Uint8Array()),
-    };
-  } finally {
-    await pool.close();
-  }
+  const args = preprocessCommand({
+    options,
+    source: source.replaceAll("\\", "/"),
+    workingFolder: platform.files.workingFolder(),
+    deviceExtra: undefined,
+  });
+  const result = await withPool(platform, (pool) => pool.run({ args, inputs: [] }));
+  reportPasses(source, [result], diagnostics);
+  return {
+    diagnostics: diagnostics.list,
+    clangText: mergeClangTexts([result.text], colour),
+    text: new TextDecoder().decode(result.product ?? new Uint8Array()),
+  };
 }

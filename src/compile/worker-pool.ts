@@ -42,8 +42,12 @@ export class WorkerPool {
     });
   }
 
+  /** Runs that are under way or wait end as crashed ones. */
   async close(): Promise<void> {
-    await Promise.all(this.workers.splice(0).map((worker) => worker.handle.terminate()));
+    const workers = this.workers.splice(0);
+    const cut = [...workers.flatMap(({ current }) => current ?? []), ...this.queue.splice(0)];
+    await Promise.all(workers.map((worker) => worker.handle.terminate()));
+    for (const { resolve } of cut) resolve(crashedResult("the compiler was closed"));
   }
 
   private dispatch(): void {
@@ -51,6 +55,7 @@ export class WorkerPool {
       const worker = this.workers.find((one) => !one.current) ?? this.startWorker();
       if (!worker) return;
       worker.current = this.queue.shift()!;
+      worker.handle.keepAlive(true);
       worker.handle.post(worker.current.job);
     }
   }
@@ -75,6 +80,7 @@ export class WorkerPool {
   private finish(worker: PoolWorker, result: ToolResult): void {
     const done = worker.current;
     worker.current = undefined;
+    worker.handle.keepAlive(false);
     done?.resolve(result);
     this.dispatch();
   }

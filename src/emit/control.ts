@@ -8,24 +8,19 @@
  * with lanes waiting in it.
  */
 import { assert } from "../base/index.ts";
-import { type Loop, OP, OPS, type Program, YIELD_ITERATIONS } from "../lower/index.ts";
+import { type Loop, OP, YIELD_ITERATIONS } from "../lower/index.ts";
 import { BLOCK_BYTES, BLOCK_FIELD, SITE_BYTES } from "../observe/index.ts";
-import { isContiguous } from "./analysis/contiguous-access.ts";
-import { functionWaits, type PlannedPass, type PlannedUnit } from "./analysis/frame-plan.ts";
+import { functionWaits } from "./analysis/frame-plan.ts";
 import { successors } from "./analysis/liveness.ts";
-import { blockBodyEnd, hasDivergentArgs, isAgreement } from "./analysis/units.ts";
+import { blockBodyEnd } from "./analysis/units.ts";
+import { emitUnit } from "./emit-unit.ts";
 import type { Label, Local } from "./encoder/index.ts";
-import { emitLearning } from "./fast/count-memo.ts";
 import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
-import { emitCall, emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
-import { emitAgreement, emitEffect, emitLibraryCall } from "./instructions/effects.ts";
-import { emitMemory } from "./instructions/memory-access.ts";
-import { emitWarpOp } from "./instructions/warp-ops.ts";
+import { emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
 import { LAUNCH_RECORD } from "./layout.ts";
 import { wasmType } from "./ops/operands.ts";
-import { emitFastPass, emitRegion } from "./regions/emit-region.ts";
 import { emitSyncRelease, emitWait, isSync, type WaitState } from "./waits.ts";
 
 interface LoopNode {
@@ -303,75 +298,9 @@ class ControlEmitter {
     f.get(local).if();
     f.get(local).set(e.mask).i32(0).set(local);
     this.countExecution(block);
-    for (const pass of e.plan.passes[block - fn.firstBlock]!) this.emitPass(pass);
+    for (const unit of e.plan.units[block - fn.firstBlock]!) emitUnit(e, unit);
     this.emitEnd(block);
     f.end();
-  }
-
-  private emitPass(pass: PlannedPass): void {
-    const { f, mask } = this.e;
-    const { program, fn } = this.e;
-    if (!pass.units.some((unit) => isContiguous(program, fn, unit.start))) {
-      for (const unit of pass.units) this.emitUnit(unit);
-      return;
-    }
-    const done = f.block();
-    const slow = f.block();
-    if (this.e.owner.counters && pass.units.some((unit) => isGlobal(program, unit.start)))
-      // Only the routines of the general way write a trace.
-      f.getGlobal(this.e.globals.trace).brIf(slow);
-    f.get(mask).i32(-1).op("i32.eq").if();
-    emitFastPass(this.e, pass, slow, "full");
-    f.br(done).end();
-    emitFastPass(this.e, pass, slow, "partial");
-    f.br(done).end();
-    for (const unit of pass.units) this.emitUnit(unit);
-    f.end();
-  }
-
-  private emitUnit(unit: PlannedUnit): void {
-    const { e } = this;
-    if (unit.kind === "region") {
-      emitRegion(e, unit);
-      return;
-    }
-    const pc = unit.start;
-    const facts = OPS[e.program.code.op[pc]!]!;
-    switch (facts.class) {
-      case "pure":
-        if (isAgreement(e.program, e.fn, pc)) emitAgreement(e, pc);
-        else {
-          assert(hasDivergentArgs(e.program, e.fn, pc), `${facts.name} outside a region`);
-          emitLibraryCall(e, pc);
-        }
-        return;
-      case "memory":
-        if (isContiguous(e.program, e.fn, pc)) this.emitLearntAccess(pc);
-        else emitMemory(e, pc);
-        return;
-      case "warp":
-        emitWarpOp(e, pc);
-        return;
-      case "effect":
-        if (e.program.code.op[pc] === OP.call) emitCall(e, pc);
-        else emitEffect(e, pc);
-        return;
-      default:
-        assert(false, `${facts.name} inside a block`);
-    }
-  }
-
-  /** The general way of an access to neighbouring elements, whose counts its site remembers. */
-  private emitLearntAccess(pc: number): void {
-    const { e } = this;
-    if (!e.owner.counters) {
-      emitMemory(e, pc);
-      return;
-    }
-    const access = e.program.accesses[e.program.code.aux[pc]!]!;
-    const base = e.local(e.arg(pc, 0));
-    const pushFirst = () => e.f.get(base).i32(access.offset).op("i32.add");
-    emitLearning(e, access, pushFirst, () => emitMemory(e, pc));
   }
 
   private emitEnd(block: number): void {
@@ -467,11 +396,6 @@ class ControlEmitter {
       () => f.get(taken).op("i32.popcnt"),
     );
   }
-}
-
-function isGlobal({ code, accesses }: Program, pc: number): boolean {
-  if (OPS[code.op[pc]!]!.class !== "memory") return false;
-  return accesses[code.aux[pc]!]!.space === "global";
 }
 
 function contains(outer: Loop, inner: Loop): boolean {

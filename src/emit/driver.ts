@@ -2,26 +2,24 @@
  * `runBlocks(launch, firstBlock, count)`: runs blocks one after the other, and of each block its warps
  * in turn. Warps that wait keep their frames; when no warp can run, complete barriers are released.
  * Returns 0; a launch ends early only by an import that throws.
+ *
+ * `runTurn(launch, block, action, arena, patience)`, in kernels whose blocks may have to wait for one
+ * another: starts a block in an arena of its own, or goes on with one (`BLOCK_ACTION`), until it has
+ * ended or gives way (`BLOCK_STATUS`), as `lower/schedule.ts` has it.
  */
 
-import { BARRIER_KINDS, OP, type Program } from "../lower/index.ts";
+import { mayGiveWay } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
+import { barrierSites, emitBarrierRelease, hasCountedBarriers, isGridBarrier } from "./barriers.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
-import {
-  BARRIER_IDS,
-  FRAME,
-  type FrameLayout,
-  WAIT_SITE,
-  WARP_STATUS,
-  type WaitSite,
-} from "./frame-layout.ts";
+import { FRAME, type FrameLayout, WAIT_SITE, WARP_STATUS, type WaitSite } from "./frame-layout.ts";
 import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
-import { LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
+import { BLOCK_ACTION, BLOCK_STATUS, LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
 
 export interface DriverOptions {
-  /** For blocks whose rows are whole warps. */
-  readonly aligned: FunctionForm | undefined;
+  /** Runs a whole block; see `block/`. */
+  readonly blockForm: Pick<FunctionForm, "builder"> | undefined;
   readonly waits: boolean;
   readonly callStackBytes: number;
 }
@@ -32,6 +30,10 @@ export function emitDriver(owner: ProgramEmitter, options: DriverOptions): void 
   const f = owner.module.function("runBlocks", ["i32", "i32", "i32"], ["i32"]);
   new DriverEmitter(owner, options, f, release).emit();
   owner.module.exportFunction("runBlocks", f.index);
+  if (!mayGiveWay(owner.program)) return;
+  const turn = owner.module.function("runTurn", ["i32", "i32", "i32", "i32", "i32"], ["i32"]);
+  new DriverEmitter(owner, options, turn, release, 3).emitTurn();
+  owner.module.exportFunction("runTurn", turn.index);
 }
 
 class DriverEmitter {
@@ -50,13 +52,17 @@ class DriverEmitter {
   private readonly local: Local;
   /** Trace area while the running block is sampled, else 0. */
   private readonly trace: Local;
+  /** Parameter with the arena; undefined: the launch record's. */
+  private readonly arena: Local | undefined;
 
   constructor(
     owner: ProgramEmitter,
     options: DriverOptions,
     f: FunctionBuilder,
     release: number | undefined,
+    arena?: Local,
   ) {
+    this.arena = arena;
     this.owner = owner;
     this.options = options;
     this.f = f;
@@ -80,24 +86,82 @@ class DriverEmitter {
     this.emitThreadTables();
     f.get(1).set(this.block);
     f.get(2).get(1).op("i32.add").set(2);
+    this.emitBlockIndex();
+    const traced = this.emitFirstTraced();
     const done = f.block();
     const next = f.loop();
     f.get(this.block).get(2).op("i32.ge_u").brIf(done);
-    this.emitBlockIndex();
-    this.emitTraceBlock();
-    f.getGlobal(owner.globals.shared).i32(0).getGlobal(owner.globals.sharedBytes).memoryFill();
+    if (traced !== undefined) {
+      f.i32(0).tee(this.trace).setGlobal(owner.globals.trace);
+      f.get(this.block).get(traced).op("i32.eq").if();
+      this.emitTraceBlock();
+      f.get(traced);
+      this.record("traceStride");
+      f.op("i32.add").set(traced).end();
+    }
+    this.emitSharedClear();
     this.emitLocalClear();
-    if (this.options.waits) this.emitRounds();
-    else
+    this.emitBlock();
+    f.get(this.block).i32(1).op("i32.add").set(this.block);
+    this.emitNextBlockIndex();
+    f.br(next);
+    f.end().end();
+    f.i32(0);
+  }
+
+  /** Runs the warps of a block to their end. Only the general form writes a trace. */
+  private emitBlock(): void {
+    const { f, owner } = this;
+    const { blockForm, waits } = this.options;
+    if (blockForm) {
+      f.get(this.trace).op("i32.eqz").if();
+      f.i32(1).setGlobal(owner.globals.inBlockForm);
+      f.get(this.tables).get(this.frames).get(this.local).call(blockForm.builder.index);
+      f.i32(0).setGlobal(owner.globals.inBlockForm);
+      f.else();
+    }
+    if (waits) {
+      this.emitFreshWarps();
+      this.emitRounds(undefined);
+    } else
       this.forWarps(() =>
         this.emitWarpCall(
           () => f.i32(WARP_STATUS.fresh),
           () => f.op("drop"),
         ),
       );
-    f.get(this.block).i32(1).op("i32.add").set(this.block).br(next);
-    f.end().end();
-    f.i32(0);
+    if (blockForm) f.end();
+  }
+
+  /** Parameters: 0 launch, 1 block, 2 action, 3 arena, 4 patience. */
+  emitTurn(): void {
+    const { f, owner } = this;
+    const action = (name: keyof typeof BLOCK_ACTION) => f.get(2).i32(BLOCK_ACTION[name]);
+    this.emitSetup();
+    f.get(1).set(this.block);
+    this.emitBlockIndex();
+    action("first").op("i32.and").if();
+    this.emitThreadTables();
+    f.end();
+    action("start").op("i32.and").if();
+    if (owner.counters) {
+      f.i32(0).tee(this.trace).setGlobal(owner.globals.trace);
+      f.get(this.emitFirstTraced()!).get(this.block).op("i32.eq").if();
+      this.emitTraceBlock();
+      f.end();
+    }
+    this.emitSharedClear();
+    this.emitLocalClear();
+    this.emitFreshWarps();
+    f.else().i32(0).setGlobal(owner.globals.trace).end();
+    action("blame").op("i32.and").if();
+    this.emitBlame();
+    f.end();
+    action("release").op("i32.and").if();
+    this.emitGridRelease();
+    f.end();
+    this.emitRounds(4);
+    f.i32(BLOCK_STATUS.ended);
   }
 
   private record(field: keyof typeof LAUNCH_RECORD): void {
@@ -114,7 +178,10 @@ class DriverEmitter {
     }
     if (owner.clock) {
       // The clock goes on from slice to slice of one launch.
-      f.get(1).op("i32.eqz").if();
+      f.get(1).op("i32.eqz");
+      if (this.arena !== undefined)
+        f.get(2).i32(BLOCK_ACTION.start).op("i32.and").i32(0).op("i32.ne").op("i32.and");
+      f.if();
       f.get(0).mem("i64.load", LAUNCH_RECORD.clock).setGlobal(globals.clock).end();
     }
     this.record("blockX");
@@ -123,7 +190,8 @@ class DriverEmitter {
     this.record("blockZ");
     f.op("i32.mul").tee(this.threads).i32(31).op("i32.add").i32(5).op("i32.shr_u").set(this.warps);
     // The parts of the arena, as `arenaParts` has them.
-    this.record("arena");
+    if (this.arena === undefined) this.record("arena");
+    else f.get(this.arena);
     f.tee(this.tables);
     f.get(this.warps).i32(THREAD_TABLE_BYTES).op("i32.mul").op("i32.add").tee(this.frames);
     f.setGlobal(globals.shared);
@@ -182,24 +250,60 @@ class DriverEmitter {
     f.free(row);
   }
 
+  /** The same for the block behind it, without divisions. */
+  private emitNextBlockIndex(): void {
+    const { f } = this;
+    const { blockX, blockY, blockZ } = this.owner.globals;
+    const advance = (axis: number, size: "gridX" | "gridY", carry: () => void) => {
+      const next = f.temp("i32");
+      f.getGlobal(axis).i32(1).op("i32.add").tee(next).setGlobal(axis);
+      f.get(next);
+      this.record(size);
+      f.op("i32.eq").if();
+      f.i32(0).setGlobal(axis);
+      carry();
+      f.end();
+      f.free(next);
+    };
+    advance(blockX, "gridX", () =>
+      advance(blockY, "gridY", () => {
+        f.getGlobal(blockZ).i32(1).op("i32.add").setGlobal(blockZ);
+      }),
+    );
+  }
+
+  /** The number of the first block from the running one on that is sampled, in a local. */
+  private emitFirstTraced(): Local | undefined {
+    const { f, owner } = this;
+    if (!owner.counters) return undefined;
+    const traced = f.local("i32");
+    this.record("traceFirst");
+    this.record("traceStride");
+    f.op("i32.add").get(this.block);
+    this.record("traceStride");
+    f.op("i32.rem_u").op("i32.sub");
+    this.record("traceStride");
+    f.op("i32.rem_u").get(this.block).op("i32.add").set(traced);
+    return traced;
+  }
+
+  private emitSharedClear(): void {
+    const { f, owner } = this;
+    f.getGlobal(owner.globals.sharedBytes).if();
+    f.getGlobal(owner.globals.shared).i32(0).getGlobal(owner.globals.sharedBytes).memoryFill();
+    f.end();
+  }
+
   /** A sampled block begins its part of the trace. */
   private emitTraceBlock(): void {
-    const { f, owner } = this;
-    if (!owner.counters) return;
+    const { f } = this;
     const { trace } = this;
     const next = f.temp("i32");
-    f.i32(0).tee(trace).setGlobal(owner.globals.trace);
-    f.get(this.block);
-    this.record("traceStride");
-    f.op("i32.rem_u");
-    this.record("traceFirst");
-    f.op("i32.eq").if();
     this.record("trace");
     f.tee(trace).get(trace).mem("i32.load", TRACE.next).tee(next);
     f.i32(TRACE_BLOCK_BYTES).op("i32.add").mem("i32.store", TRACE.blockEnd);
     f.get(next).i32(TRACE_ENTRY.block).mem("i32.store");
     f.get(trace).get(next).i32(4).op("i32.add").mem("i32.store", TRACE.next);
-    f.end();
     f.free(next);
   }
 
@@ -276,21 +380,12 @@ class DriverEmitter {
     f.get(this.frame);
     this.pushLanes();
     pushStatus();
-    const general = owner.forms[0]!.builder.index;
-    if (this.options.aligned) {
-      const [frame, lanes, status] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
-      f.set(status).set(lanes).set(frame);
-      this.record("blockX");
-      f.i32(31).op("i32.and").op("i32.eqz").if("i32");
-      f.get(frame).get(lanes).get(status).call(this.options.aligned.builder.index);
-      f.else().get(frame).get(lanes).get(status).call(general).end();
-      f.free(frame, lanes, status);
-    } else f.call(general);
+    f.call(owner.forms[0]!.builder.index);
     use();
   }
 
-  private emitRounds(): void {
-    const { f, owner } = this;
+  private emitFreshWarps(): void {
+    const { f } = this;
     this.forWarps(() => {
       f.get(this.frame);
       this.pushLanes();
@@ -300,10 +395,21 @@ class DriverEmitter {
       if (control > 0)
         f.get(this.frame).i32(FRAME.sites).op("i32.add").i32(0).i32(control).memoryFill();
     });
+  }
+
+  /**
+   * Rounds until all warps have ended; in a turn of the block, with the local that holds its patience,
+   * it may end before, by returning.
+   */
+  private emitRounds(patience: Local | undefined): void {
+    const { f, owner } = this;
+    const idle = f.temp("i32");
+    const busy = f.temp("i32");
+    f.i32(0).set(idle);
     const eachTurn = this.release !== undefined && hasCountedBarriers(owner.program);
     const [progress, unfinished, status] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
     const round = f.loop();
-    f.i32(0).tee(progress).set(unfinished);
+    f.i32(0).tee(progress).tee(busy).set(unfinished);
     this.forWarps(() => {
       f.get(this.frame).mem("i32.load", FRAME.status).tee(status);
       f.i32(WARP_STATUS.yielded).op("i32.ge_u").if();
@@ -313,6 +419,8 @@ class DriverEmitter {
         () => f.set(status),
       );
       f.get(this.frame).get(status).mem("i32.store", FRAME.status);
+      if (patience !== undefined)
+        f.get(status).i32(WARP_STATUS.yielded).op("i32.ne").get(busy).op("i32.or").set(busy);
       if (eachTurn) this.callRelease();
       f.end();
       f.get(status).get(unfinished).op("i32.or").set(unfinished);
@@ -320,10 +428,94 @@ class DriverEmitter {
     f.get(unfinished).if();
     this.emitStopCheck();
     if (!eachTurn) this.callRelease();
-    f.get(progress).brIf(round);
+    f.get(progress).if();
+    if (patience !== undefined) {
+      f.get(idle).i32(1).op("i32.add").i32(0).get(busy).op("i32.eqz").op("select").tee(idle);
+      f.get(patience).op("i32.ge_u").if();
+      f.i32(BLOCK_STATUS.idle).op("return").end();
+    }
+    f.br(round).end();
+    if (patience !== undefined) this.emitGridWait();
     this.emitDeadlock();
     f.end().end();
-    f.free(progress, unfinished, status);
+    f.free(progress, unfinished, status, idle, busy);
+  }
+
+  private gridSites(): WaitSite[] {
+    const { program, forms } = this.owner;
+    return forms[0]!.layout.sites.filter((site) => isGridBarrier(program, site.pc));
+  }
+
+  /** Returns if all lanes that have not ended stand at grid barriers. */
+  private emitGridWait(): void {
+    const { f } = this;
+    const sites = this.gridSites();
+    if (sites.length === 0) return;
+    const missing = f.temp("i32");
+    f.i32(0).set(missing);
+    this.forWarps(() => {
+      f.get(this.frame).mem("i32.load", FRAME.live).i32(0);
+      for (const site of sites)
+        f.get(this.frame)
+          .mem("i32.load", site.offset + WAIT_SITE.parked)
+          .op("i32.or");
+      f.i32(-1).op("i32.xor").op("i32.and").get(missing).op("i32.or").set(missing);
+    });
+    f.get(missing).op("i32.eqz").if();
+    f.i32(BLOCK_STATUS.gridBarrier).op("return").end();
+    f.free(missing);
+  }
+
+  /** The grid's barrier is complete: the lanes that stand there go on. */
+  private emitGridRelease(): void {
+    const { f } = this;
+    for (const site of this.gridSites())
+      this.forWarps(() => {
+        f.get(this.frame)
+          .mem("i32.load", site.offset + WAIT_SITE.parked)
+          .if();
+        f.get(this.frame)
+          .get(this.frame)
+          .mem("i32.load", site.offset + WAIT_SITE.parked);
+        f.mem("i32.store", site.offset + WAIT_SITE.released);
+        f.get(this.frame)
+          .i32(0)
+          .mem("i32.store", site.offset + WAIT_SITE.parked);
+        f.get(this.frame).i32(WARP_STATUS.released).mem("i32.store", FRAME.status);
+        f.end();
+      });
+  }
+
+  /** Names the place where a block waits that will never go on: in a loop, or at a grid barrier. */
+  private emitBlame(): void {
+    const { f, owner } = this;
+    const { program } = owner;
+    const fn = program.functions[0]!;
+    const blame = (pc: number, pushLanes: () => void): void => {
+      this.forWarps(() => {
+        const lanes = f.temp("i32");
+        pushLanes();
+        f.tee(lanes).if();
+        f.get(this.warp).setGlobal(owner.globals.warp);
+        f.i32(faultKindNumber("grid-deadlock")).i32(pc).get(lanes).i32(0);
+        f.call(owner.imports.fault).end();
+        f.free(lanes);
+      });
+    };
+    for (let index = 0; index < fn.blockCount; index++) {
+      const block = fn.firstBlock + index;
+      const yields = fn.loops.some(
+        (loop) => loop.mayYield && loop.start <= block && block <= loop.end,
+      );
+      if (!yields) continue;
+      blame(program.blocks.start[block]!, () => {
+        f.get(this.frame).mem("i32.load", this.layout.waiting + 8 * index);
+      });
+    }
+    for (const site of this.gridSites())
+      blame(site.pc, () => {
+        f.get(this.frame).mem("i32.load", site.offset + WAIT_SITE.parked);
+      });
   }
 
   private callRelease(): void {
@@ -371,166 +563,4 @@ class DriverEmitter {
         f.free(lanes);
       });
   }
-}
-
-function barrierSites(owner: ProgramEmitter): WaitSite[] {
-  return owner.forms[0]!.layout.sites.filter(
-    (site) => owner.program.code.op[site.pc] === OP.barrier,
-  );
-}
-
-function constantArg(program: Program, pc: number, position: number): number | undefined {
-  const arg = program.code.args[program.code.argStart[pc]! + position]!;
-  return arg < 0 ? Number(program.constants[~arg]!.bits) : undefined;
-}
-
-/** Barriers of part of the block: they may be complete while other warps have yet to run. */
-function hasCountedBarriers(program: Program): boolean {
-  for (let pc = 0; pc < program.code.length; pc++)
-    if (program.code.op[pc] === OP.barrier && constantArg(program, pc, 1) !== 0) return true;
-  return false;
-}
-
-/** Routine (frames, warps): releases the lanes of all complete barriers. */
-function emitBarrierRelease(owner: ProgramEmitter): number {
-  const f = owner.module.function("releaseBarriers", ["i32", "i32"], []);
-  const sites = barrierSites(owner);
-  const id = f.local("i32");
-  const known = sites.map((site) => constantArg(owner.program, site.pc, 0));
-  if (known.every((value) => value !== undefined)) {
-    for (const value of new Set(known)) {
-      f.i32(value).set(id);
-      emitReleaseOf(owner, f, sites, id);
-    }
-  } else {
-    const loop = f.loop();
-    emitReleaseOf(owner, f, sites, id);
-    f.get(id).i32(1).op("i32.add").tee(id).i32(BARRIER_IDS).op("i32.lt_u").brIf(loop).end();
-  }
-  return f.index;
-}
-
-/**
- * Releases barrier `id` if it is complete. Without a count it is when all live lanes of the block
- * stand at it. With one, a warp whose live lanes are all there counts as 32 threads: PTX ISA, bar:
- * barriers count whole warps.
- */
-function emitReleaseOf(
-  owner: ProgramEmitter,
-  f: FunctionBuilder,
-  sites: readonly WaitSite[],
-  id: Local,
-): void {
-  const { layout, arrives } = {
-    layout: owner.forms[0]!.layout,
-    arrives: hasArrivals(owner.program),
-  };
-  const [warp, frame, standing, lanes, parked, arrived, ayes, missing, total, count, any] =
-    Array.from({ length: 11 }, () => f.temp("i32")) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-  const forWarps = (body: () => void) => {
-    f.i32(0).set(warp);
-    f.get(0).set(frame);
-    const loop = f.loop();
-    body();
-    f.get(frame).i32(layout.bytes).op("i32.add").set(frame);
-    f.get(warp).i32(1).op("i32.add").tee(warp).get(1).op("i32.lt_u").brIf(loop).end();
-  };
-  /** Body for each site of the warp with lanes parked at this barrier; they are in `parked`. */
-  const forParked = (body: (site: WaitSite) => void) => {
-    for (const site of sites) {
-      f.get(frame)
-        .mem("i32.load", site.offset + WAIT_SITE.parked)
-        .tee(parked);
-      f.i32(0).op("i32.ne");
-      f.get(frame)
-        .mem("i32.load", site.offset + WAIT_SITE.id)
-        .get(id)
-        .op("i32.eq");
-      f.op("i32.and").if();
-      body(site);
-      f.end();
-    }
-  };
-  const announced = () => {
-    f.get(frame).get(id).i32(15).op("i32.and").i32(2).op("i32.shl").op("i32.add");
-  };
-  for (const local of [arrived, ayes, missing, total, count, any]) f.i32(0).set(local);
-  forWarps(() => {
-    f.i32(0).set(standing);
-    forParked((site) => {
-      f.get(standing).get(parked).op("i32.or").set(standing);
-      f.get(ayes).get(parked);
-      f.get(frame)
-        .mem("i32.load", site.offset + WAIT_SITE.predicate)
-        .op("i32.and");
-      f.op("i32.popcnt").op("i32.add").set(ayes);
-      // The first lanes found decide what the barrier waits for.
-      f.get(count)
-        .get(frame)
-        .mem("i32.load", site.offset + WAIT_SITE.count)
-        .get(any);
-      f.op("select").set(count);
-      f.i32(1).set(any);
-    });
-    f.get(arrived).get(standing).op("i32.popcnt").op("i32.add").set(arrived);
-    f.get(frame).mem("i32.load", FRAME.live).get(standing).i32(-1).op("i32.xor").op("i32.and");
-    f.get(missing).op("i32.or").set(missing);
-    f.get(standing);
-    if (arrives) {
-      announced();
-      f.mem("i32.load", layout.arrivals).op("i32.or");
-    }
-    f.tee(lanes).if();
-    f.get(total);
-    f.get(lanes).op("i32.popcnt").i32(32);
-    f.get(frame).mem("i32.load", FRAME.live).get(lanes).i32(-1).op("i32.xor").op("i32.and");
-    f.op("select").op("i32.add").set(total);
-    f.end();
-  });
-  f.get(total).get(count).op("i32.ge_u").get(missing).op("i32.eqz").get(count).op("select");
-  f.get(any).i32(0).op("i32.ne").op("i32.and").if();
-  forWarps(() => {
-    forParked((site) => {
-      const store = (field: keyof typeof WAIT_SITE, push: () => void) => {
-        f.get(frame);
-        push();
-        f.mem("i32.store", site.offset + WAIT_SITE[field]);
-      };
-      store("released", () => {
-        f.get(frame).mem("i32.load", site.offset + WAIT_SITE.released);
-        f.get(parked).op("i32.or");
-      });
-      store("parked", () => f.i32(0));
-      const kind = BARRIER_KINDS[owner.program.code.aux[site.pc]!]!;
-      if (kind === "popc") store("result", () => f.get(ayes));
-      if (kind === "and") store("result", () => f.get(ayes).get(arrived).op("i32.eq"));
-      if (kind === "or") store("result", () => f.get(ayes).i32(0).op("i32.ne"));
-      f.get(frame).i32(WARP_STATUS.released).mem("i32.store", FRAME.status);
-    });
-    if (arrives) {
-      announced();
-      f.i32(0).mem("i32.store", layout.arrivals);
-    }
-  });
-  f.end();
-  f.free(warp, frame, standing, lanes, parked, arrived, ayes, missing, total, count, any);
-}
-
-function hasArrivals(program: Program): boolean {
-  for (let pc = 0; pc < program.code.length; pc++)
-    if (program.code.op[pc] === OP.barrier && BARRIER_KINDS[program.code.aux[pc]!] === "arrive")
-      return true;
-  return false;
 }

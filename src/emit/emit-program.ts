@@ -1,5 +1,5 @@
 /** `emitProgram`: a lowered kernel as the bytes of one wasm module. */
-import { assert } from "../base/index.ts";
+import { assert, WARP_SIZE } from "../base/index.ts";
 import {
   MATH_FUNCTIONS,
   OP,
@@ -10,19 +10,23 @@ import {
   type ValueType,
 } from "../lower/index.ts";
 import { counterBytes } from "../observe/index.ts";
+import { specialise } from "./analysis/affine.ts";
+import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
 import { functionWaits, planFunction } from "./analysis/frame-plan.ts";
 import type { EmitFunction } from "./analysis/units.ts";
+import { setWarpRoutine } from "./block/block-context.ts";
+import { type BlockForm, emitBlockForm, registersToSave } from "./block/emit-block.ts";
+import { EventTable } from "./block/folded-counts.ts";
+import { planRegions, type Refusal } from "./block/plan-regions.ts";
 import { emitFunction } from "./control.ts";
 import { emitDriver } from "./driver.ts";
 import { ModuleBuilder } from "./encoder/index.ts";
-import { specialiseAlignedRows } from "./fast/aligned-rows.ts";
-import { cacheAndMemoBytes } from "./fast/count-memo.ts";
 import { frameHead, frameLayout } from "./frame-layout.ts";
 import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { defineImports } from "./imports.ts";
 import { CALL_STACK_BYTES } from "./instructions/calls.ts";
 import { defineLaunchGlobals } from "./launch-globals.ts";
-import type { EmitLayout } from "./layout.ts";
+import { type EmitLayout, roundUp } from "./layout.ts";
 import { type AccessRoutines, defineAccess } from "./memory/index.ts";
 import { F64, type FmaMode } from "./ops/operands.ts";
 import { mathImport } from "./ops/scalar.ts";
@@ -32,6 +36,8 @@ export interface EmitOptions {
   /** "relaxed" only where `relaxed_madd` was probed to round once. */
   readonly fma: FmaMode;
   readonly counters: boolean;
+  /** Threads of a block: the module also gets a block form for blocks of this shape, if there is one. */
+  readonly shape?: BlockShape;
 }
 
 export interface EmittedProgram {
@@ -52,9 +58,12 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   const kernel = program.functions[0];
   assert(kernel !== undefined, "a program without kernel");
   const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index));
-  const aligned = makeForm(module, program, specialiseAlignedRows(program, kernel), 0, "_aligned");
-  const frameBytes = Math.max(forms[0]!.layout.bytes, aligned.layout.bytes);
-  forms[0]!.layout.bytes = aligned.layout.bytes = frameBytes;
+  const clock = readsClock(program);
+  const made = clock ? "clock" : makeBlockForm(module, program, options.shape);
+  const blockForm = typeof made === "string" ? undefined : made;
+  const frameBytes = Math.max(forms[0]!.layout.bytes, blockForm?.frameBytes ?? 0);
+  forms[0]!.layout.bytes = frameBytes;
+  const events = new EventTable(program);
   const accessRoutines = new Map<number, AccessRoutines>();
   const { counters } = options;
   const owner: ProgramEmitter = {
@@ -64,7 +73,8 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
     globals,
     fma: options.fma,
     counters,
-    clock: readsClock(program),
+    clock,
+    events,
     forms,
     access(index) {
       const known = accessRoutines.get(index);
@@ -75,10 +85,17 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
       return routines;
     },
   };
-  for (const form of [...forms, aligned]) emitFunction(owner, form);
+  for (const form of forms) emitFunction(owner, form);
   const waits = functionWaits(program, kernel);
+  if (blockForm)
+    // Warps that never wait share one frame, as the arena has it.
+    emitBlockForm(
+      owner,
+      { ...blockForm, frameBytes: waits ? frameBytes : 0 },
+      setWarpRoutine(owner, waits),
+    );
   const callStackBytes = program.functions.length > 1 ? CALL_STACK_BYTES : 0;
-  emitDriver(owner, { aligned, waits, callStackBytes });
+  emitDriver(owner, { blockForm, waits, callStackBytes });
   emitTakeFootprint(module);
   return {
     bytes: module.finish(),
@@ -87,7 +104,9 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
       waits,
       callStackBytes,
       counterBytes: counterBytes(program.sites.length, program.blocks.length),
-      cacheBytes: cacheAndMemoBytes(program),
+      cacheBytes: events.cacheBytes,
+      folded: events.finish(),
+      regions: blockForm?.regions.regions ?? [],
     },
   };
 }
@@ -97,14 +116,38 @@ function makeForm(
   program: Program,
   fn: EmitFunction,
   index: number,
-  suffix = "",
 ): FunctionForm & { layout: { bytes: number } } {
   const plan = planFunction(program, fn);
   const layout = frameLayout(program, frameHead(program, fn), plan);
   const isKernel = index === 0;
-  const name = `warp_${fn.name}${suffix}`;
+  const name = `warp_${fn.name}`;
   const builder = module.function(name, ["i32", "i32", "i32"], isKernel ? ["i32"] : []);
   return { plan, layout: { ...layout }, builder, isKernel };
+}
+
+/** The block form of a kernel for blocks of `shape`, its code still to be written; or why there is none. */
+function makeBlockForm(
+  module: ModuleBuilder,
+  program: Program,
+  shape: BlockShape | undefined,
+): BlockForm | Refusal | undefined {
+  if (!shape) return undefined;
+  const threads = threadsOf(shape);
+  const fn = specialise(program, program.functions[0]!, shape);
+  const regions = planRegions(program, fn, Math.ceil(threads / WARP_SIZE));
+  if (typeof regions === "string") return regions;
+  const plan = planFunction(program, fn);
+  const layout = frameLayout(program, frameHead(program, fn), plan);
+  const saved = new Map(
+    registersToSave({ plan }, regions).map((register, index) => [
+      register,
+      layout.bytes + 16 * index,
+    ]),
+  );
+  const builder = module.function(`block_${fn.name}`, ["i32", "i32", "i32"], []);
+  const frameBytes = roundUp(layout.bytes + 16 * saved.size, 64);
+  const frame = builder.local("i32");
+  return { plan, layout, builder, isKernel: true, frame, regions, threads, frameBytes, saved };
 }
 
 /** Imports must precede all functions: those that the code will ask for are found beforehand. */
@@ -134,7 +177,7 @@ function declareMathImports(module: ModuleBuilder, program: Program, fma: FmaMod
   }
 }
 
-function readsClock(program: Program): boolean {
+export function readsClock(program: Program): boolean {
   const clocks = ["clock", "clock64", "globaltimer"];
   for (let pc = 0; pc < program.code.length; pc++) {
     const name = OPS[program.code.op[pc]!]!.name;

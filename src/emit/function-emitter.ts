@@ -2,20 +2,24 @@
  * The state of one Program function while its wasm function is written: where registers live, and the
  * small accesses to them that every kind of instruction needs.
  */
-import { assert } from "../base/index.ts";
+import { assert, WARP_SIZE } from "../base/index.ts";
 import type { Program, ValueType } from "../lower/index.ts";
 import { type FunctionPlan, laneBytes } from "./analysis/frame-plan.ts";
 import { type EmitFunction, type Storage, storageOf } from "./analysis/units.ts";
+import type { EventTable } from "./block/folded-counts.ts";
 import type { FunctionBuilder, Local, ModuleBuilder } from "./encoder/index.ts";
 import type { FrameLayout } from "./frame-layout.ts";
 import type { EnvImports } from "./imports.ts";
 import type { LaunchGlobals } from "./launch-globals.ts";
 import type { AccessRoutines } from "./memory/index.ts";
+import { SITE_CACHE_BYTES } from "./memory/site-cache.ts";
+import { pushAffineStart, pushChunkDistance, pushLaneDistance, type Steps } from "./ops/affine.ts";
 import {
   type CodeContext,
   constantScalar,
   type FmaMode,
   I1,
+  I32,
   I64,
   is64,
   localScalar,
@@ -34,6 +38,8 @@ export interface ProgramEmitter {
   readonly counters: boolean;
   /** The program reads the clock: blocks advance it. */
   readonly clock: boolean;
+  /** Counts that are summed up when a launch has ended. */
+  readonly events: EventTable;
   /** By access index; written when first used. */
   access(index: number): AccessRoutines;
   /** The general form of each function. */
@@ -47,6 +53,8 @@ export interface FunctionForm {
   readonly builder: FunctionBuilder;
   /** The kernel, not a called function. */
   readonly isKernel: boolean;
+  /** Local with the frame's address; parameter 0 by default. */
+  readonly frame?: Local;
 }
 
 export class FunctionEmitter implements CodeContext {
@@ -60,14 +68,16 @@ export class FunctionEmitter implements CodeContext {
   readonly fn: EmitFunction;
   readonly layout: FrameLayout;
   readonly f: FunctionBuilder;
-  /** Address of this call's frame: parameter 0. */
-  readonly frame: Local = 0;
+  /** Address of this call's frame: parameter 0, but for the block form, which goes through its warps'. */
+  readonly frame: Local;
   /** Lanes that execute the current block. */
   readonly mask: Local;
   /** Generic address of this call's local memory; undefined in the kernel, where it is constant. */
   readonly localFrame: Local | undefined;
   /** Wasm local of each register kept in one; -1 for the others. */
   private readonly registerLocal: Int32Array;
+  /** Of affine registers whose steps are found when the code runs: their wasm locals. */
+  private readonly stepLocals = new Map<number, { x: Local; y: Local }>();
 
   constructor(owner: ProgramEmitter, form: FunctionForm) {
     this.owner = owner;
@@ -80,6 +90,7 @@ export class FunctionEmitter implements CodeContext {
     this.fn = this.plan.fn;
     this.layout = form.layout;
     this.f = form.builder;
+    this.frame = form.frame ?? 0;
     this.mask = this.f.local("i32");
     this.localFrame = form.isKernel ? undefined : 2;
     this.registerLocal = new Int32Array(this.fn.regType.length).fill(-1);
@@ -88,7 +99,33 @@ export class FunctionEmitter implements CodeContext {
       if (storage === "lanes") continue;
       const type = storage === "mask" ? "i32" : wasmType(this.typeOf(register));
       this.registerLocal[register] = this.f.local(type);
+      const affine = this.fn.affine?.[register];
+      if (storage === "affine" && (affine?.x === "dynamic" || affine?.y === "dynamic"))
+        this.stepLocals.set(register, {
+          x: affine.x === "dynamic" ? this.f.local("i32") : -1,
+          y: affine.y === "dynamic" ? this.f.local("i32") : -1,
+        });
     }
+  }
+
+  /** Lanes of a warp that have threads: fewer than 32 only where all blocks have one small warp. */
+  get lanes(): number {
+    return WARP_SIZE;
+  }
+
+  /** Groups of four lanes that have threads. */
+  get chunks(): number {
+    return Math.ceil(this.lanes / 4);
+  }
+
+  /** The mask of those lanes. */
+  get fullMask(): number {
+    return this.lanes === WARP_SIZE ? -1 : 2 ** this.lanes - 1;
+  }
+
+  /** Columns of a warp; see `WarpRows`. */
+  get columns(): number {
+    return this.fn.columns ?? 32;
   }
 
   storage(register: number): Storage {
@@ -149,12 +186,61 @@ export class FunctionEmitter implements CodeContext {
     return localScalar(this.f, this.typeOf(arg), this.local(arg));
   }
 
-  /** What an affine register adds from lane to lane. */
-  stride(register: number): number {
-    const stride = this.fn.strides?.[register] ?? 0;
-    assert(stride !== 0, `register ${register} has no stride`);
-    return stride;
+  /** What an affine register adds from column to column and from row to row. */
+  steps(register: number): Steps {
+    const affine = this.fn.affine?.[register];
+    assert(affine !== undefined, `register ${register} has no steps`);
+    const locals = this.stepLocals.get(register);
+    const step = (axis: "x" | "y"): Scalar => {
+      const known = affine[axis];
+      if (known !== "dynamic")
+        return constantScalar(this.f, I32, BigInt.asUintN(32, BigInt(known)));
+      return localScalar(this.f, I32, locals![axis]);
+    };
+    return { x: step("x"), y: step("y") };
   }
+
+  /** The wasm local of a dynamic step. */
+  stepLocal(register: number, axis: "x" | "y"): Local {
+    const local = this.stepLocals.get(register)?.[axis] ?? -1;
+    assert(local >= 0, `register ${register} has no dynamic step`);
+    return local;
+  }
+
+  /** Pushes the running warp's number. */
+  pushWarp(): void {
+    this.f.getGlobal(this.globals.warp);
+  }
+
+  /** Pushes the address of the caches, and of the counters. */
+  pushCaches(): void {
+    this.f.getGlobal(this.globals.caches);
+  }
+
+  pushCounters(): void {
+    this.f.getGlobal(this.globals.counters);
+  }
+
+  /** Pushes a word of a site's cache. */
+  pushSiteCache(site: number, field: number): void {
+    this.pushCaches();
+    this.f.mem("i32.load", site * SITE_CACHE_BYTES + field);
+  }
+
+  /** Wasm locals in which a scalar, mask or affine register lives: its value, then dynamic steps. */
+  localsOf(register: number): Local[] {
+    const steps = this.stepLocals.get(register);
+    const own = [this.local(register)];
+    return steps ? [...own, ...[steps.x, steps.y].filter((local) => local >= 0)] : own;
+  }
+
+  /** Pushes the address of the running warp's threadIdx vectors. */
+  pushThreads(): void {
+    this.f.getGlobal(this.globals.threads);
+  }
+
+  /** Writes what must stand before code that calls memory routines or may report a fault. */
+  beforeRoutines(): void {}
 
   /** Pushes an i1 operand as a mask of lanes; lanes that do not execute are arbitrary. */
   pushMask(arg: number): void {
@@ -224,20 +310,18 @@ export class FunctionEmitter implements CodeContext {
 
   /** Writes the 32 lanes of an affine register. */
   private expandAffine(offset: number, register: number): void {
-    const { f } = this;
-    const vector = f.temp("v128");
-    const stride = this.stride(register);
-    f.get(this.local(register)).op("i32x4.splat");
-    f.i32x4(0, stride, 2 * stride, 3 * stride)
-      .op("i32x4.add")
-      .set(vector);
+    const { f, columns } = this;
+    const steps = this.steps(register);
+    const first = f.temp("v128");
+    pushAffineStart(f, localScalar(f, I32, this.local(register)), steps, columns);
+    f.set(first);
     for (let chunk = 0; chunk < 8; chunk++) {
-      f.get(this.frame).get(vector);
-      const step = 4 * chunk * stride;
-      if (chunk > 0) f.i32x4(step, step, step, step).op("i32x4.add");
+      f.get(this.frame).get(first);
+      if (chunk > 0 && pushChunkDistance(f, { chunk }, steps, columns))
+        f.op("i32x4.splat").op("i32x4.add");
       f.mem("v128.store", offset + 16 * chunk);
     }
-    f.free(vector);
+    f.free(first);
   }
 
   /** Writes a mask as 32 i32 of 0 or 1. */
@@ -373,7 +457,8 @@ export class FunctionEmitter implements CodeContext {
       return;
     }
     if (this.storage(arg) === "affine") {
-      f.get(lane).i32(this.stride(arg)).op("i32.mul").get(this.local(arg)).op("i32.add");
+      pushLaneDistance(f, lane, this.steps(arg), this.columns);
+      f.get(this.local(arg)).op("i32.add");
       return;
     }
     this.pushLaneAddress(arg, lane, address);

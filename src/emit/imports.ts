@@ -19,6 +19,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   "barrier-deadlock",
   "interrupted",
   "warp-mask",
+  "grid-deadlock",
 ];
 
 export function faultKindNumber(kind: FaultKind): number {

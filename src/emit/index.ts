@@ -1,12 +1,17 @@
+export type { BlockShape } from "./analysis/block-shape.ts";
+export { settleFoldedCounts, takeBackUnrun } from "./block/settle-counts.ts";
 export { type EmitOptions, type EmittedProgram, emitProgram } from "./emit-program.ts";
+export { type AccessExplanation, type Explanation, explainForms } from "./explain.ts";
 export { type EnvFunctions, FAULT_KINDS } from "./imports.ts";
 export {
   type ArenaSizes,
   arenaBytes,
+  BLOCK_ACTION,
+  BLOCK_STATUS,
   type EmitLayout,
   LAUNCH_RECORD,
   LAUNCH_RECORD_BYTES,
   localByteAddress,
 } from "./layout.ts";
-export { forgetAllocations, mapsOf, touchedBySite, touchOf } from "./memory/index.ts";
+export { forgetAllocations, mapsOf, siteOfCache, touchedBySite, touchOf } from "./memory/index.ts";
 export type { FmaMode } from "./ops/operands.ts";

@@ -33,6 +33,10 @@ export interface LaunchGlobals {
   readonly callStackEnd: number;
   /** Where the running block's trace is written, see `observe/trace.ts`; 0 if it is not sampled. */
   readonly trace: number;
+  /** 1 while other workers run blocks of the same launch. Set from outside. */
+  readonly parallel: number;
+  /** 1 while a block runs in the block form, whose folded counts run ahead of a fault. */
+  readonly inBlockForm: number;
   /** i64: what `clock64` reads. Advanced only in kernels that read it. */
   readonly clock: number;
 }
@@ -54,6 +58,8 @@ const I32_GLOBALS = [
   "callStack",
   "callStackEnd",
   "trace",
+  "parallel",
+  "inBlockForm",
 ] as const;
 
 /** Defines the globals and exports them under their names, for whoever reports faults. */

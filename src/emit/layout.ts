@@ -12,6 +12,7 @@
  *   80 sectors read             84 sectors written          88 either: see `take-footprint.ts`
  *   92 first block to trace     96 every how many-th block is traced
  *  100 pairs of sectors read, see `take-footprint.ts`
+ *  104 cooperative (0 or 1)
  *
  * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
  *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
@@ -21,6 +22,8 @@
  *   local memory    32 × local bytes a warp, or one for all if no warp ever waits
  */
 import { WARP_SIZE } from "../base/index.ts";
+import type { FoldedCounts } from "./block/folded-counts.ts";
+import type { BlockRegion } from "./block/plan-regions.ts";
 import { localDistance } from "./memory/index.ts";
 
 export const LAUNCH_RECORD = {
@@ -49,8 +52,15 @@ export const LAUNCH_RECORD = {
   traceFirst: 92,
   traceStride: 96,
   readPairs: 100,
+  cooperative: 104,
 } as const;
 export const LAUNCH_RECORD_BYTES = 112;
+
+/** What `runTurn` does with a block, bits: "first" where no block has had its arena yet. */
+export const BLOCK_ACTION = { first: 1, start: 2, release: 4, blame: 8 } as const;
+
+/** What `runTurn` returns: the block has ended, waits in loops, or stands at a grid barrier. */
+export const BLOCK_STATUS = { ended: 0, idle: 1, gridBarrier: 2 } as const;
 
 /** threadIdx of a warp: three vectors of 32 i32. */
 export const THREAD_TABLE_BYTES = 3 * WARP_SIZE * 4;
@@ -67,6 +77,10 @@ export interface EmitLayout {
   readonly counterBytes: number;
   /** What the access sites remember; zero at the start of a launch. */
   readonly cacheBytes: number;
+  /** Counts that the code leaves to be summed up. */
+  readonly folded: FoldedCounts;
+  /** Of the block form; empty without one. */
+  readonly regions: readonly BlockRegion[];
 }
 
 export interface ArenaSizes {

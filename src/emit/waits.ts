@@ -55,6 +55,13 @@ function emitBarrier(
     push();
     f.mem("i32.store", site.offset + WAIT_SITE[field]);
   };
+  if (kind === "grid") {
+    store("parked", () => {
+      f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.parked);
+      f.get(e.mask).op("i32.or");
+    });
+    return;
+  }
   const merge = (field: keyof typeof WAIT_SITE, push: () => void) =>
     store(field, () => {
       f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE[field]);

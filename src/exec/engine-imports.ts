@@ -9,6 +9,7 @@ import {
   forgetAllocations,
   LAUNCH_RECORD,
   localByteAddress,
+  siteOfCache,
 } from "../emit/index.ts";
 import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
@@ -16,6 +17,9 @@ import { assertionText } from "./device-assert.ts";
 import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
 import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
 import { type ByteReader, formatPrintf, readString } from "./printf.ts";
+import { STOP_AGAIN } from "./workers/job.ts";
+import type { ParallelPlan } from "./workers/parallel-plan.ts";
+import { mayTouch, OrderSignal } from "./workers/touch-guard.ts";
 
 /** The launch that the imports of one compiled program serve. */
 export interface RunningLaunch {
@@ -30,6 +34,8 @@ export interface RunningLaunch {
   readonly globals: Record<string, WebAssembly.Global>;
   blocksTotal: number;
   request?: LaunchRequest;
+  /** While other workers run blocks of the launch too. */
+  plan?: ParallelPlan;
 }
 
 /** Ends a launch from inside generated code. */
@@ -92,13 +98,18 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     fault: (kindNumber = 0, pc = 0, lanes = 0, address = 0) => {
       const kind = FAULT_KINDS[kindNumber];
       assert(kind !== undefined, `fault kind ${kindNumber}`);
-      fail(kind, pc, lanes, accessDetails(program, pc, address >>> 0));
+      // A place where lanes wait may start with an access that is not to blame.
+      const details = kind === "grid-deadlock" ? {} : accessDetails(program, pc, address >>> 0);
+      fail(kind, pc, lanes, details);
     },
     interrupted: (pc = 0) => {
+      const flag = memory.view.getInt32(running.record + LAUNCH_RECORD.stopFlag, true);
+      if (running.plan && flag === STOP_AGAIN) throw new OrderSignal();
       const { mayContinue } = running.options;
       if (mayContinue && !mayContinue(0, running.blocksTotal)) fail("interrupted", pc, 1);
     },
     printf: (_pc = 0, lane = 0, format = 0, args = 0) => {
+      if (running.plan) throw new OrderSignal();
       const { text, result } = formatPrintf(
         readerOf(lane),
         format >>> 0,
@@ -129,6 +140,12 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     },
     findAllocation: (address = 0, bytes = 0, cache = 0) => {
       const allocation = memory.find(address >>> 0);
+      if (running.plan) {
+        const caches = memory.view.getUint32(running.record + LAUNCH_RECORD.caches, true);
+        const site = siteOfCache(caches, cache);
+        if (!allocation || !mayTouch(running.plan, site, allocation.address))
+          throw new OrderSignal();
+      }
       if (allocation && (address >>> 0) + bytes <= allocation.address + allocation.bytes) {
         memory.view.setUint32(cache, allocation.address, true);
         memory.view.setUint32(cache + 4, allocation.bytes, true);

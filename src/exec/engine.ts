@@ -5,33 +5,30 @@
  * Generated code leaves a launch early only by an exception thrown from an import; it never crosses
  * `launch`, which turns it into a `Fault`.
  */
-import { assert, type Pc, WARP_SIZE } from "../base/index.ts";
+import { assert } from "../base/index.ts";
 import {
-  type ArenaSizes,
   arenaBytes,
+  type EmitOptions,
   type EmittedProgram,
   emitProgram,
   type FmaMode,
   LAUNCH_RECORD,
   LAUNCH_RECORD_BYTES,
+  settleFoldedCounts,
+  takeBackUnrun,
 } from "../emit/index.ts";
-import { MATH_FUNCTIONS, OP, type Program } from "../lower/index.ts";
-import {
-  type Fault,
-  type FaultKind,
-  readCounters,
-  sampledBlocks,
-  TRACE,
-  TRACE_BYTES,
-} from "../observe/index.ts";
-import { createEngineImports, FaultSignal, type RunningLaunch } from "./engine-imports.ts";
-import { type FootprintExports, footprintOf } from "./footprint.ts";
+import { mayGiveWay, type Program } from "../lower/index.ts";
+import { type Fault, type LaunchCounters, readCounters } from "../observe/index.ts";
+import { createEngineImports, type RunningLaunch } from "./engine-imports.ts";
+import { footprintOf } from "./footprint.ts";
+import { instantiateKernel, type KernelExports } from "./kernel-instance.ts";
 import type { Dim3, Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
-import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
-import { localityOfTrace } from "./locality.ts";
-import { fmaF64, MATH_F32, MATH_F64 } from "./math/index.ts";
+import { beginLaunch, launchArea } from "./launch-area.ts";
+import { localityOfTraces } from "./locality.ts";
 import type { DeviceMemory } from "./memory.ts";
 import { probeFma } from "./probe-fma.ts";
+import { type BlocksRun, faultOf, runAll, runResident } from "./run-blocks.ts";
+import { addCounters, type HelperPart, Team, type TeamOptions } from "./workers/index.ts";
 
 export interface EngineOptions {
   readonly print: PrintSink;
@@ -42,8 +39,19 @@ export interface EngineOptions {
    * the launch as "interrupted".
    */
   mayContinue?(blocksDone: number, blocksTotal: number): boolean;
+  /** Asked when a kernel is first launched: whether it is counted what kernels do. By default it is. */
+  counts?(): boolean;
   /** How multiply-adds are computed; by default as this machine can. Results are the same. */
   readonly fma?: FmaMode;
+  /** Makes the code of a program; `emitProgram` if absent. */
+  emit?(program: Program, options: EmitOptions): EmittedProgram;
+  /**
+   * False: no block is traced, and locality is unknown. Traced blocks run in the general form, and in
+   * small grids that is all of them. By default blocks are traced.
+   */
+  readonly traces?: boolean;
+  /** Other threads that run blocks of long launches; absent: the engine's own thread runs all. */
+  readonly team?: TeamOptions;
 }
 
 export interface Engine extends Executor {
@@ -56,27 +64,25 @@ export interface Engine extends Executor {
 
 interface Compiled {
   readonly emitted: EmittedProgram;
+  readonly module: WebAssembly.Module;
   readonly exports: KernelExports;
   readonly running: RunningLaunch;
+  launches: number;
 }
-
-interface KernelExports extends FootprintExports {
-  runBlocks(launch: number, firstBlock: number, count: number): number;
-}
-
-/** V8 replaces slow code only between calls, and the supervisor wants to hear of progress. */
-const SLICE_NS = 20e6;
-const FIRST_SLICE_BLOCKS = 1;
 
 export function createEngine(memory: DeviceMemory, options: EngineOptions): Engine {
   const record = memory.reserveArena(LAUNCH_RECORD_BYTES, 64);
-  const compiled = new WeakMap<Program, Compiled>();
+  const compiled = new WeakMap<Program, Map<string, Compiled>>();
+  const team = options.team && new Team(memory, options.team, () => options.nowNs());
   const fma = options.fma ?? (probeFma() ? "relaxed" : "exact");
 
-  const compile = (program: Program): Compiled => {
-    const known = compiled.get(program);
+  const compile = (program: Program, shape: Dim3): Compiled => {
+    const forms = compiled.get(program) ?? new Map<string, Compiled>();
+    compiled.set(program, forms);
+    const known = forms.get(shape.join());
     if (known) return known;
-    const emitted = emitProgram(program, { fma, counters: true });
+    const counters = options.counts?.() ?? true;
+    const emitted = (options.emit ?? emitProgram)(program, { fma, counters, shape });
     const running: RunningLaunch = {
       memory,
       program,
@@ -86,161 +92,94 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       globals: {},
     };
     const module = new WebAssembly.Module(emitted.bytes);
-    const instance = new WebAssembly.Instance(module, {
-      env: { memory: memory.memory, ...createEngineImports(running) },
-      math32: mathImports(MATH_F32),
-      math64: { ...mathImports(MATH_F64), fma: fmaF64 },
-    });
-    for (const [name, value] of Object.entries(instance.exports))
+    const exports = instantiateKernel(module, memory.memory, createEngineImports(running));
+    for (const [name, value] of Object.entries(exports))
       if (value instanceof WebAssembly.Global) running.globals[name] = value;
-    const entry = {
-      emitted,
-      exports: instance.exports as unknown as KernelExports,
-      running,
-    };
-    compiled.set(program, entry);
+    const entry = { emitted, module, exports, running, launches: 0 };
+    forms.set(shape.join(), entry);
     return entry;
+  };
+
+  /** Fills the launch record and clears what a launch starts with. */
+  const begin = (program: Program, { emitted }: Compiled, request: LaunchRequest): void => {
+    const area = launchArea(program, emitted.layout, request);
+    const base = memory.transientArena(area.bytes);
+    assert(base !== 0, "a launch needs more memory than the engine has");
+    beginLaunch(memory, record, base, area, request, options.traces);
+  };
+
+  const runBlocks = (program: Program, entry: Compiled, request: LaunchRequest): BlocksRun => {
+    const { emitted, module, exports, running } = entry;
+    const { layout } = emitted;
+    begin(program, entry, request);
+    if (mayGiveWay(program)) {
+      const { sizes } = launchArea(program, layout, request);
+      const run = () => runResident(exports, running, options, arenaBytes(layout, sizes));
+      return { fault: faultOf(running, run), parts: [] };
+    }
+    const inOrder = (shared: Parameters<typeof runAll>[3]): BlocksRun => {
+      let run: BlocksRun = { fault: undefined, parts: [] };
+      const fault = faultOf(running, () => {
+        run = runAll(exports, running, options, shared);
+        return run.fault;
+      });
+      return { ...run, fault };
+    };
+    const run = inOrder(team && { team, module, layout, isWarm: entry.launches > 0 });
+    if (!run.again) return run;
+    // Nothing of what several workers did is kept, but for the memory that the kernel wrote.
+    footprintOf(exports, memory, program, [record], true);
+    begin(program, entry, request);
+    return inOrder(undefined);
+  };
+
+  /** Everything that was counted, by all workers. */
+  const countersOf = (
+    program: Program,
+    { emitted, exports, running }: Compiled,
+    parts: readonly HelperPart[],
+    fault: Fault | undefined,
+  ): LaunchCounters => {
+    const { view } = memory;
+    const records = [record, ...parts.map((part) => part.record)] as const;
+    const areas = records.map((of) => ({
+      memory: view,
+      counters: view.getUint32(of + LAUNCH_RECORD.counters, true),
+      caches: view.getUint32(of + LAUNCH_RECORD.caches, true),
+    }));
+    for (const area of areas) settleFoldedCounts(area, emitted.layout);
+    const [own] = areas;
+    if (fault && running.globals["inBlockForm"]?.value === 1) {
+      const [x, y, z] = running.request!.block;
+      const warp = Number(running.globals["warp"]!.value);
+      takeBackUnrun(own!, program, emitted.layout, fault.pc, warp, x * y * z);
+      running.globals["inBlockForm"].value = 0;
+    }
+    addCounters(memory, program, record, parts);
+    const { sites, blocks } = program;
+    return {
+      ...readCounters(memory.memory.buffer, own!.counters, sites.length, blocks.length),
+      locality: localityOfTraces(memory, records),
+      footprint: footprintOf(exports, memory, program, records, fault !== undefined),
+    };
   };
 
   return {
     stopFlagAddress: record + LAUNCH_RECORD.stopFlag,
     launch(program, request): LaunchOutcome {
-      const { emitted, exports, running } = compile(program);
-      const counters = prepare(memory, record, program, emitted, request);
+      const entry = compile(program, request.block);
       const [x, y, z] = request.grid;
-      running.blocksTotal = x * y * z;
-      running.request = request;
-      const fault = runAll(exports, running, options);
+      entry.running.blocksTotal = x * y * z;
+      entry.running.request = request;
+      const { fault, parts } = runBlocks(program, entry, request);
+      entry.launches++;
+      const helped = parts.map(({ blocks }) => blocks);
+      const own = x * y * z - helped.reduce((sum, blocks) => sum + blocks, 0);
       return {
         fault,
-        counters: {
-          ...readCounters(
-            memory.memory.buffer,
-            counters,
-            program.sites.length,
-            program.blocks.length,
-          ),
-          locality: localityOfTrace(memory, record),
-          footprint: footprintOf(exports, memory, program, record, fault !== undefined),
-        },
+        counters: countersOf(program, entry, parts, fault),
+        blocksByWorker: [own, ...helped],
       };
     },
   };
-}
-
-/** Runs all blocks in slices; the fault that ended them, if any. */
-function runAll(
-  exports: KernelExports,
-  running: RunningLaunch,
-  options: EngineOptions,
-): Fault | undefined {
-  const total = running.blocksTotal;
-  let size = FIRST_SLICE_BLOCKS;
-  try {
-    for (let first = 0; first < total; ) {
-      const count = Math.min(size, total - first);
-      const start = options.nowNs();
-      exports.runBlocks(running.record, first, count);
-      const elapsed = Math.max(options.nowNs() - start, 1);
-      first += count;
-      if (first < total && options.mayContinue?.(first, total) === false)
-        return faultOfBlock("interrupted", 0 as Pc, blockIndex(first, running.request!.grid));
-      // Aim at the slice length, but grow at most tenfold: the first blocks run in slow code.
-      size = Math.max(1, Math.min(size * 10, Math.floor((count * SLICE_NS) / elapsed)));
-    }
-  } catch (signal) {
-    if (signal instanceof FaultSignal) return signal.fault;
-    if (signal instanceof RangeError) return stackOverflow(running);
-    throw signal;
-  }
-  return undefined;
-}
-
-/** A fault that no lane can be blamed for more than the first of a block. */
-function faultOfBlock(kind: FaultKind, pc: Pc, block: Dim3): Fault {
-  return {
-    kind,
-    pc,
-    block,
-    thread: [0, 0, 0],
-    lanes: 1,
-    address: 0,
-    bytes: 0,
-    access: "none",
-    text: "",
-  };
-}
-
-function blockIndex(block: number, [x, y]: Dim3): Dim3 {
-  return [block % x, Math.floor(block / x) % y, Math.floor(block / (x * y))];
-}
-
-/** V8's own stack ended before the kernel's did: the first call of the program stands for all. */
-function stackOverflow({ program, globals }: RunningLaunch): Fault {
-  const call = Math.max(program.code.op.indexOf(OP.call), 0) as Pc;
-  const axis = (name: string): number => Number(globals[name]!.value) >>> 0;
-  return faultOfBlock("stack-overflow", call, [axis("blockX"), axis("blockY"), axis("blockZ")]);
-}
-
-/** Fills the launch record and clears what a launch starts with; the address of its counters. */
-function prepare(
-  memory: DeviceMemory,
-  record: number,
-  program: Program,
-  emitted: EmittedProgram,
-  request: LaunchRequest,
-): number {
-  const { layout } = emitted;
-  const threads = request.block[0] * request.block[1] * request.block[2];
-  const sizes: ArenaSizes = {
-    warps: Math.ceil(threads / WARP_SIZE),
-    sharedBytes: launchSharedBytes(program, request.dynamicSharedBytes),
-    localBytes: launchLocalBytes(program, request.maxLocalBytes),
-  };
-  const caches = aligned(layout.counterBytes);
-  const params = caches + aligned(layout.cacheBytes);
-  const trace = params + aligned(program.paramBytes);
-  const cleared = trace + TRACE.entries;
-  const arena = trace + aligned(TRACE_BYTES);
-  const base = memory.transientArena(arena + arenaBytes(layout, sizes));
-  assert(base !== 0, "a launch needs more memory than the engine has");
-  memory.fill(base, 0, cleared);
-  memory.bytes.set(request.params, base + params);
-
-  const [gridX, gridY, gridZ] = request.grid;
-  const [blockX, blockY, blockZ] = request.block;
-  const sample = sampledBlocks(gridX * gridY * gridZ);
-  memory.view.setUint32(base + trace + TRACE.next, base + trace + TRACE.entries, true);
-  const fields = {
-    gridX,
-    gridY,
-    gridZ,
-    blockX,
-    blockY,
-    blockZ,
-    counters: base,
-    caches: base + caches,
-    params: base + params,
-    trace: base + trace,
-    traceFirst: sample.first,
-    traceStride: sample.stride,
-    arena: base + arena,
-    sharedBytes: sizes.sharedBytes,
-    localBytes: sizes.localBytes,
-    dynamicSharedBytes: request.dynamicSharedBytes,
-    smCount: request.smCount,
-    lenient: request.lenient ? 1 : 0,
-  };
-  for (const [field, value] of Object.entries(fields))
-    memory.view.setUint32(record + LAUNCH_RECORD[field as keyof typeof fields], value, true);
-  memory.view.setBigInt64(record + LAUNCH_RECORD.clock, BigInt(request.clockCycles), true);
-  return base;
-}
-
-function aligned(bytes: number): number {
-  return Math.ceil(bytes / 64) * 64;
-}
-
-function mathImports(table: readonly ((a: number, b: number, c: number) => number)[]) {
-  return Object.fromEntries(MATH_FUNCTIONS.map(({ name }, index) => [name, table[index]!]));
 }

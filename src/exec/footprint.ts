@@ -12,24 +12,28 @@ export interface FootprintExports {
 }
 
 /**
- * Adds what the sites have not marked yet, counts the maps and clears them. `mayHaveForgotten`: a fault
- * ended the launch, maybe between a site's new pattern and its mark.
+ * Adds what the sites of all workers have not marked yet, counts the maps and clears them. `records`:
+ * their launch records, of which the first takes the sums. `mayHaveForgotten`: a fault ended the launch,
+ * maybe between a site's new pattern and its mark.
  */
 export function footprintOf(
   exports: FootprintExports,
   memory: DeviceMemory,
   program: Program,
-  record: number,
+  records: readonly [number, ...(readonly number[])],
   mayHaveForgotten: boolean,
 ): Footprint {
   const { view } = memory;
-  const caches = view.getUint32(record + LAUNCH_RECORD.caches, true);
+  const [record] = records;
   let withBytes = mayHaveForgotten;
-  for (const [site, { space, kind }] of program.sites.entries()) {
-    if (space !== "global") continue;
-    const { run, setsBytes } = touchedBySite(view, caches, site);
-    for (const map of mapsOf(touchOf(kind))) markSectors(view.buffer, map, run.first, run.length);
-    withBytes ||= setsBytes;
+  for (const worker of records) {
+    const caches = view.getUint32(worker + LAUNCH_RECORD.caches, true);
+    for (const [site, { space, kind }] of program.sites.entries()) {
+      if (space !== "global") continue;
+      const { run, setsBytes } = touchedBySite(view, caches, site);
+      for (const map of mapsOf(touchOf(kind))) markSectors(view.buffer, map, run.first, run.length);
+      withBytes ||= setsBytes;
+    }
   }
   const end = Math.ceil(memory.highestEnd / MAP_STEP) * MAP_STEP;
   exports.takeFootprint(record, ADDRESS_WINDOW.global, end | 0, withBytes ? 1 : 0);

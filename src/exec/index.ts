@@ -5,3 +5,9 @@ export { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 export { fmaF32, fmaF64, MATH_F32, MATH_F64, type MathFunction } from "./math/index.ts";
 export { type Allocation, DeviceMemory, GUARD_BYTES } from "./memory.ts";
 export { type ByteReader, formatPrintf, type PrintfResult, readString } from "./printf.ts";
+export {
+  type BlockPort,
+  type HelperThread,
+  serveBlocks,
+  type TeamOptions,
+} from "./workers/index.ts";

@@ -19,11 +19,17 @@ export interface LaunchRequest {
   readonly lenient: boolean;
   /** Bytes of local memory a thread may use, cudaLimitStackSize included. */
   readonly maxLocalBytes: number;
+  /** Blocks that the device holds at once; absent: all. Only blocks that wait for others depend on it. */
+  readonly residentBlocks?: number;
+  /** All blocks are resident, and so may wait for one another at a grid-wide barrier. */
+  readonly cooperative?: boolean;
 }
 
 export interface LaunchOutcome {
   readonly fault: Fault | undefined;
   readonly counters: LaunchCounters;
+  /** Blocks that each thread ran, the executor's own first; absent where it has but one. */
+  readonly blocksByWorker?: readonly number[];
 }
 
 /** Executes lowered kernels against device memory. */

@@ -167,6 +167,11 @@ export class DeviceMemory {
     return address + bytes <= FIRST_FOOTPRINT_MAP ? address : 0;
   }
 
+  /** Where what `transientArena` can give ends. */
+  get transientEnd(): number {
+    return FIRST_FOOTPRINT_MAP;
+  }
+
   private insert(allocation: Allocation): void {
     this.live.splice(this.indexAtOrBelow(allocation.address) + 1, 0, allocation);
     this.usedBytes += allocation.bytes;

@@ -34,6 +34,8 @@ export {
   ADDRESS_WINDOW,
   type BlockTable,
   type Code,
+  IDLE_PASSES,
+  IDLE_ROUNDS,
   type KernelParam,
   type LaunchBounds,
   type Loop,
@@ -44,5 +46,5 @@ export {
   type Space,
   YIELD_ITERATIONS,
 } from "./program.ts";
-export { nextBlock } from "./schedule.ts";
+export { mayGiveWay, nextBlock } from "./schedule.ts";
 export { verifyProgram } from "./verify-program.ts";

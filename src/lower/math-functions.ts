@@ -7,7 +7,7 @@
 export interface MathFunctionFacts {
   /** CUDA's name in double precision without prefix: `sin`; the `type` column tells f32 from f64. */
   readonly name: string;
-  readonly args: 1 | 2 | 3;
+  readonly args: 1 | 2 | 3 | 4;
 }
 
 export const MATH_FUNCTIONS: readonly MathFunctionFacts[] = [
@@ -87,6 +87,8 @@ export const MATH_FUNCTIONS: readonly MathFunctionFacts[] = [
     "divRd",
   ),
   ...ternary("norm3d", "rnorm3d", "fmaRz", "fmaRu", "fmaRd"),
+  { name: "norm4d", args: 4 },
+  { name: "rnorm4d", args: 4 },
   ...unary("sqrtRz", "sqrtRu", "sqrtRd", "rcpRz", "rcpRu", "rcpRd"),
 ];
 

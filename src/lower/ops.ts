@@ -142,7 +142,7 @@ export const OPS: readonly OpFacts[] = [
   // Sign-extends the low 8 or 16 bits of an i32.
   pure("sext8", 1),
   pure("sext16", 1),
-  // Saturating, NaN gives 0: PTX cvt.rzi.
+  // Saturating; a NaN gives 0 from f32 to i32, and else only the highest bit (seen on an H100).
   { name: "floatToS", class: "pure", result: "aux", args: 1, aux: "value-type" },
   { name: "floatToU", class: "pure", result: "aux", args: 1, aux: "value-type" },
   { name: "sToFloat", class: "pure", result: "aux", args: 1, aux: "value-type" },
@@ -344,13 +344,16 @@ export const SPECIAL_REGISTERS = [
   "globaltimer",
   "dynamic_smem_size",
   "total_smem_size",
+  // 1 in a launch whose blocks are all resident (cudaLaunchCooperativeKernel). Not one of PTX.
+  "cooperative",
 ] as const;
 export type SpecialRegister = (typeof SPECIAL_REGISTERS)[number];
 
 export const SHUFFLE_MODES = ["idx", "up", "down", "bfly"] as const;
 export const VOTE_MODES = ["any", "all", "uni", "ballot"] as const;
 export const REDUCE_OPS = ["add", "minS", "maxS", "minU", "maxU", "and", "or", "xor"] as const;
-export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive"] as const;
+/** "grid": complete when the lanes of all blocks stand at one; such a barrier has no id of the sixteen. */
+export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive", "grid"] as const;
 export const FENCE_SCOPES = ["block", "device", "system"] as const;
 export const ATOMIC_KINDS = [
   "xchg",

@@ -176,4 +176,16 @@ export const ADDRESS_WINDOW = {
 /** Back-edges a `mayYield` loop takes in one go while other lanes or warps could run. */
 export const YIELD_ITERATIONS = 256;
 
+/**
+ * Idle rounds after which a block gives way to others: of the launch's first block to do so, and of
+ * all later ones. The first is patient, because most loops that could wait for another block do not.
+ */
+export const IDLE_ROUNDS = { first: 32, later: 1 } as const;
+
+/**
+ * Passes over the resident blocks without one that starts or ends after which executors look for the
+ * first time whether the launch's state comes back; then at every doubling.
+ */
+export const IDLE_PASSES = 8;
+
 export type { LocId, Pc, SiteId };

@@ -13,7 +13,7 @@
  * turn starts with no loop parked. A called function has counters of its own and no turns: when only
  * parked loops are left in it, they are unparked and it goes on.
  *
- * Turns. A resident block gives its warps turns in order, those with lanes to run, round after round
+ * Turns. A running block gives its warps turns in order, those with lanes to run, round after round
  * until all have ended. Complete barriers release their lanes after each round; in a program with a
  * barrier whose count is not the constant 0, after each turn.
  *
@@ -21,11 +21,25 @@
  * `warpSync`; tried when lanes arrive and again when no block waits (a lane may have ended), after
  * which the position is as at the start of a turn. Released lanes wait at the successor. A lane whose
  * mask leaves it out ends the launch with "warp-mask".
- * `barrier(id, count)`: lanes stand at the barrier by its id, whatever their pc. With count 0 it
+ * `barrier(id, count)` (but for the kind "grid", see below): lanes stand at the barrier by its id, whatever their pc. With count 0 it
  * completes when every lane of the block that has not ended stands at it (at least one); else when
  * `count` or more do, where a warp with lanes at it counts as 32 if all its other lanes have ended or
  * do not exist. "arrive" lanes are counted and go on at once. If no warp can take a turn, barriers are
  * incomplete and lanes remain, the launch ends with "barrier-deadlock" at the lowest such pc.
+ *
+ * Blocks. They start in ascending order (x fastest), and one runs until it has ended, unless it gives
+ * way: when no warp can take a turn and all its lanes that have not ended stand at a "grid" barrier, or
+ * after a number of idle rounds without a break (`IDLE_ROUNDS`). A round is idle if each of its turns,
+ * and there was one, left lanes waiting in parked loops. A block that gave way is resident until it
+ * ends. One pass after the other, the resident blocks run in ascending order, leaving out those that
+ * stand at a grid barrier, and then further blocks start while fewer are resident than the launch's
+ * `residentBlocks`. When all blocks of the grid that have not ended are resident and stand at a grid
+ * barrier, it completes: their lanes go on in the next pass.
+ * If every resident block stands at a grid barrier that cannot complete, or if the launch's whole state
+ * (memory, registers, waiting lanes, clock) at the end of a pass is what it was at an earlier one, the
+ * launch ends with "grid-deadlock": blamed are, in the lowest resident block that can run, the lanes
+ * of its first warp with any in the lowest block of code where lanes wait; if none can run, likewise at
+ * the lowest grid barrier.
  *
  * Clock. It starts at the launch's `clockCycles`. A block that a warp executes advances it by the number
  * of the block's instructions when it starts; a reading takes off those from itself to the block's end.
@@ -33,7 +47,18 @@
  * Warp operations take part with the lanes executing them: lane l exchanges with `executing & mask_l`,
  * its own member mask. A shuffle from a lane that is not executing gives the lane's own value.
  */
-import type { ProgramFunction } from "./program.ts";
+import { BARRIER_KINDS, OP } from "./ops.ts";
+import type { Program, ProgramFunction } from "./program.ts";
+
+/** Whether a block of the kernel may have to give way to another before it has ended. */
+export function mayGiveWay({ functions, blocks, code }: Program): boolean {
+  const kernel = functions[0]!;
+  if (kernel.loops.some((loop) => loop.mayYield)) return true;
+  const end = blocks.start[kernel.firstBlock + kernel.blockCount]!;
+  for (let pc = blocks.start[kernel.firstBlock]!; pc < end; pc++)
+    if (code.op[pc] === OP.barrier && BARRIER_KINDS[code.aux[pc]!] === "grid") return true;
+  return false;
+}
 
 /**
  * The block to execute next, or -1 if none waits.

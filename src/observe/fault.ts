@@ -16,6 +16,8 @@ export type FaultKind =
   | "trap"
   /** Threads wait at a barrier that the others will never reach. */
   | "barrier-deadlock"
+  /** Every block that can be resident waits for others, and none of them can ever go on. */
+  | "grid-deadlock"
   /** A lane calls `__syncwarp` with a mask that leaves it out. */
   | "warp-mask"
   /** `--timeout` or Ctrl-C, noticed at a loop back-edge. */

@@ -3,10 +3,12 @@ import fs from "node:fs";
 import os from "node:os";
 import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
-import { cacheFolder, folderCache } from "./node-cache.ts";
+import { cacheFolder } from "./cache-folder.ts";
+import { folderCache } from "./node-cache.ts";
 import { nodeFiles } from "./node-files.ts";
 import { nodeProcesses } from "./node-processes.ts";
 import type { Platform, Signals, Streams, WorkerProgram, Workers } from "./platform.ts";
+import { enableRelaxedSimd } from "./relaxed-simd.ts";
 
 export interface NodePlatformOptions {
   /** File of each worker program; the composition root knows them. */
@@ -60,27 +62,15 @@ function compileBriefly(bytes: Uint8Array): WebAssembly.Module {
   }
 }
 
-/** Node 20 has relaxed SIMD behind a flag; later ones have it, and print an error about the flag. */
-function enableRelaxedSimd(): void {
-  if (!WebAssembly.validate(RELAXED_SIMD_MODULE))
-    v8.setFlagsFromString("--experimental-wasm-relaxed-simd");
-}
-
-const ZERO_VECTOR = [0xfd, 0x0c, ...new Array<number>(16).fill(0)];
-
-/** A module of one function: `f32x4.relaxed_madd` of three zero vectors. */
-const RELAXED_SIMD_MODULE: Uint8Array<ArrayBuffer> = Uint8Array.from([
-  ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-  ...[1, 5, 1, 0x60, 0, 1, 0x7b],
-  ...[3, 2, 1, 0],
-  ...[10, 61, 1, 59, 0, ...ZERO_VECTOR, ...ZERO_VECTOR, ...ZERO_VECTOR, 0xfd, 0x85, 0x02],
-  0x0b,
-]);
-
 function nodeWorkers(files: NodePlatformOptions["workerFiles"]): Workers {
   return {
     start(program, data, handlers) {
-      const worker = new Worker(files[program], { workerData: data });
+      const worker = new Worker(files[program], {
+        workerData: data,
+        // What a program of the user's preloads is not for our threads.
+        execArgv: [],
+      });
+      if (program === "blocks") worker.unref();
       let told = false;
       const fail = (error: Error): void => {
         if (told) return;
@@ -94,6 +84,7 @@ function nodeWorkers(files: NodePlatformOptions["workerFiles"]): Workers {
       });
       return {
         post: (message, transfer) => worker.postMessage(message, transfer as ArrayBuffer[]),
+        keepAlive: (on) => (on ? worker.ref() : worker.unref()),
         terminate: async () => {
           told = true;
           await worker.terminate();
@@ -128,6 +119,15 @@ function writeFully(fd: number, bytes: Uint8Array): void {
   }
 }
 
+/** `process.stdout` costs a start 5 ms, and in a worker it is a stream to the main thread. */
+function isTerminal(fd: number): boolean {
+  try {
+    return fs.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+
 function nodeStreams(): Streams {
   return {
     writeOut: (bytes) => writeFully(1, bytes),
@@ -144,8 +144,14 @@ function nodeStreams(): Streams {
         }
       }
     },
-    outIsTerminal: process.stdout.isTTY === true,
-    errorIsTerminal: process.stderr.isTTY === true,
-    columns: process.stdout.columns ?? 80,
+    get outIsTerminal() {
+      return isTerminal(1);
+    },
+    get errorIsTerminal() {
+      return isTerminal(2);
+    },
+    get columns() {
+      return (isTerminal(1) && process.stdout.columns) || 80;
+    },
   };
 }

@@ -82,6 +82,10 @@ export interface FileError {
 export interface CacheStore {
   get(key: string): Uint8Array | undefined;
   put(key: string, bytes: Uint8Array): void;
+  /** As `get`, for what `putValue` kept. */
+  getValue(key: string): unknown;
+  /** `value` is one that can be posted to a worker. */
+  putValue(key: string, value: unknown): void;
 }
 
 export interface Clock {
@@ -94,9 +98,10 @@ export interface Clock {
 }
 
 /** Worker programs by name; the platform knows where each one's file is. */
-export type WorkerProgram = "compile" | "session";
+export type WorkerProgram = "compile" | "session" | "blocks";
 
 export interface Workers {
+  /** A worker for blocks keeps no process alive. */
   start(program: WorkerProgram, data: unknown, handlers: WorkerHandlers): WorkerHandle;
 }
 
@@ -108,6 +113,8 @@ export interface WorkerHandlers {
 
 export interface WorkerHandle {
   post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  /** Whether the process waits for the worker to end; at first it does. */
+  keepAlive(on: boolean): void;
   terminate(): Promise<void>;
 }
 

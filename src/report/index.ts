@@ -26,6 +26,7 @@ export { renderDevice, renderDeviceList } from "./render-chips.ts";
 export { renderCsv, renderJson } from "./render-data.ts";
 export { type DeviceTableStyle, renderSideBySide } from "./render-devices.ts";
 export { type DiagnosticStyle, renderDiagnostics } from "./render-diagnostics.ts";
+export { renderForms } from "./render-forms.ts";
 export {
   explanationData,
   renderExplanation,

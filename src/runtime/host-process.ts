@@ -47,6 +47,8 @@ export interface HostOptions {
   /** Bytes read, 0 at the end. */
   readonly readIn: (into: Uint8Array) => number;
   readonly lenient: boolean;
+  /** Called before the program starts: whether it has calls that tell how long something took. */
+  readonly onStart?: (asksTime: boolean) => void;
   /** Takes down transfers and calls, where somebody wants them. */
   readonly activity?: ActivityLog;
   /** Called before each kernel runs. */
@@ -94,6 +96,7 @@ export function runHost(options: HostOptions): HostOutcome {
   const module = new WebAssembly.Module(options.wasm as Uint8Array<ArrayBuffer>);
   addLinkedBinaries(module, env);
   const complete = findMissing(module, imports, cuda.diagnostics);
+  options.onStart?.(WebAssembly.Module.imports(module).some(({ name }) => TIME_CALLS.test(name)));
   const exitCode = complete ? run() : EXIT_NOT_STARTED;
   return {
     exitCode,
@@ -131,6 +134,9 @@ export function runHost(options: HostOptions): HostOutcome {
     return typeof end === "number" ? end : end.exitCode;
   }
 }
+
+/** Calls whose answers follow from the modelled time of kernels. */
+const TIME_CALLS = /^clock_|^cudaEventElapsedTime|^cuda(Event|Stream)Query$/;
 
 /** Exit code of a program that could not be started. */
 const EXIT_NOT_STARTED = 1;

@@ -4,6 +4,7 @@ import type { CompiledProgram } from "../compile/index.ts";
 import type { DeviceMemory } from "../exec/index.ts";
 import { type Module, parseModule, verifyModule } from "../ir/index.ts";
 import { type LoweredModule, type LowerOptions, lowerModule } from "../lower/index.ts";
+import type { PreparedModules } from "./prepared-modules.ts";
 
 /** Undefined if the text cannot be read or breaks the rules of the IR; `diagnostics` says why. */
 export function readModule(
@@ -30,14 +31,20 @@ export function lowerOptions(
 export function loadModules(
   program: CompiledProgram,
   memory: DeviceMemory,
+  prepared: PreparedModules,
   diagnostics: Diagnostics,
 ): Map<string, LoweredModule> {
   const modules = new Map<string, LoweredModule>();
   for (const { tag, ir, source, options = program.options } of program.devices) {
-    const module = readModule(ir, source, diagnostics);
-    if (!module) continue;
     const base = memory.nextImageBase;
-    const lowered = lowerModule(module, lowerOptions({ options }, base), diagnostics);
+    const lowering = lowerOptions({ options }, base);
+    const lowered = prepared.lowered(ir, source, lowering, () => {
+      const before = diagnostics.list.length;
+      const read = readModule(ir, source, diagnostics);
+      const module = read && lowerModule(read, lowering, diagnostics);
+      return module && { module, flawless: diagnostics.list.length === before };
+    });
+    if (!lowered) continue;
     if (!memory.placeImage(base, lowered.image.bytes))
       diagnostics.error("session/image-too-large", { bytes: lowered.image.bytes.length, source });
     modules.set(tag, lowered);

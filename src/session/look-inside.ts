@@ -1,9 +1,10 @@
 /** What `warpscope compile` shows: the stages between a source and the code that runs. */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import { compileProgram, type NvccOptions } from "../compile/index.ts";
-import { emitProgram } from "../emit/index.ts";
+import { type BlockShape, emitProgram, explainForms } from "../emit/index.ts";
 import { ADDRESS_WINDOW, lowerModule, printProgram } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
+import { type Catalogue, demangle, renderForms, type SourceFiles } from "../report/index.ts";
 import { lowerOptions, readModule } from "./load-modules.ts";
 
 export interface LookRequest {
@@ -20,6 +21,8 @@ export interface KernelStages {
   readonly program: string;
   /** WebAssembly of the kernel, made on demand. */
   wasm(): Uint8Array;
+  /** Which form of code it gets for blocks of a shape, as text of so many columns. */
+  explain(shape: BlockShape, files: SourceFiles, catalogue: Catalogue, columns: number): string;
 }
 
 export interface LookOutcome {
@@ -58,6 +61,15 @@ export async function lookInside(request: LookRequest, platform: Platform): Prom
         kernel,
         program: printProgram(lowerProgram),
         wasm: () => emitProgram(lowerProgram, { fma: "relaxed", counters: true }).bytes,
+        explain: (shape, files, catalogue, columns) =>
+          renderForms(
+            demangle(kernel),
+            lowerProgram,
+            explainForms(lowerProgram, shape),
+            files,
+            catalogue,
+            columns,
+          ),
       });
   }
   return {

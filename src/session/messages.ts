@@ -12,6 +12,9 @@ import type {
   LaunchRecord,
 } from "../runtime/index.ts";
 
+/** Exit code of a program that was refused before it began. */
+export const EXIT_REFUSED = 1;
+
 /** What a session is to do. */
 export interface SessionJob {
   readonly program: CompiledProgram;
@@ -23,6 +26,10 @@ export interface SessionJob {
   readonly model: ModelOptions;
   readonly clock: ClockMode;
   readonly lenient: boolean;
+  /** Threads that may run blocks of one launch, at least 1. */
+  readonly workers: number;
+  /** Whether launches are counted: in any case, or where the program can tell how long kernels take. */
+  readonly counters: "always" | "for-time";
   /** Whether transfers and calls are sent. */
   readonly activity: boolean;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */
@@ -32,8 +39,12 @@ export interface SessionJob {
 /** A launch without its program, which is sent once. */
 export interface SentLaunch extends Omit<LaunchRecord, "program"> {
   readonly programId: number;
-  /** CPU time the execution took on this machine, compilation of generated code included. */
+  /** CPU time the execution took on this machine, of all threads, compilation included. */
   readonly simulationCpuMs: number;
+  /** Time it took on a clock at the wall. */
+  readonly simulationWallMs: number;
+  /** Blocks that each worker ran, the session's own thread first. */
+  readonly blocksByWorker: readonly number[];
 }
 
 /** An allocation that the program did not free. */

@@ -37,8 +37,6 @@ export interface PreparedSnippet {
   readonly repaired: ReadonlyMap<string, string>;
   /** What the repairs change, as a unified diff; empty where nothing is damaged. */
   readonly diff: string;
-  /** Values of --call that the kernels of a source without `main` could be tried with. */
-  readonly suggestions: readonly string[];
 }
 
 /** Files that cannot be read are left to the compiler to complain of. */
@@ -50,12 +48,7 @@ export function prepareSnippet(
   const diagnostics = new Diagnostics();
   const texts = new Map<string, string>();
   const repaired = new Map<string, string>();
-  const originals = new Map(
-    request.sources.flatMap((source) => {
-      const bytes = platform.files.read(source);
-      return bytes ? [[source, new TextDecoder().decode(normalizeSource(bytes))] as const] : [];
-    }),
-  );
+  const originals = readSources(request.sources, platform);
   let diff = "";
   const contents = new Map<string, string>();
   for (const [source, original] of originals) {
@@ -74,8 +67,8 @@ export function prepareSnippet(
     texts.set(source, moved);
   }
   if (request.repair && diff === "") diagnostics.note("snippet/nothing-to-repair");
-  const suggestions = addMain(request, contents, texts, catalogue, diagnostics);
-  return { diagnostics, texts, repaired, diff, suggestions };
+  addMain(request, contents, texts, catalogue, diagnostics);
+  return { diagnostics, texts, repaired, diff };
 }
 
 /** The kinds of damage with their lines, as one phrase. */
@@ -104,52 +97,76 @@ function ranges(numbers: readonly number[]): string {
   return parts.join(", ");
 }
 
-/** Values for --call where there should be one. */
+/** Those that can be read, with Unix line ends. */
+function readSources(sources: readonly string[], platform: Platform): Map<string, string> {
+  return new Map(
+    sources.flatMap((source) => {
+      const bytes = platform.files.read(source);
+      return bytes ? [[source, new TextDecoder().decode(normalizeSource(bytes))] as const] : [];
+    }),
+  );
+}
+
+/** Puts the `main` that makes the call into `texts`. */
 function addMain(
   request: SnippetRequest,
   contents: ReadonlyMap<string, string>,
   texts: Map<string, string>,
   catalogue: Catalogue,
   diagnostics: Diagnostics,
-): string[] {
-  const main = [...contents].find(([, text]) => definesMain(text));
-  const kernels = [...contents].flatMap(([source, text]) =>
-    findKernels(text).map((kernel) => ({ source, kernel })),
-  );
+): void {
   if (request.call === undefined) {
     if (request.expectations.length > 0) diagnostics.error("snippet/expect-without-call");
-    if (main || kernels.length === 0) return [];
-    diagnostics.error("snippet/no-main", {
-      file: request.sources[0] ?? "",
-      kernels: kernels.map(({ kernel }) => kernel.name).join(", "),
-    });
-    return kernels.map(({ kernel }) => suggestCall(kernel));
+    return;
   }
+  const main = [...contents].find(([, text]) => definesMain(text));
   if (main) {
     diagnostics.error("snippet/has-main", { file: main[0] });
-    return [];
+    return;
   }
+  const kernels = kernelsOf(contents);
   if (kernels.length === 0) {
     if (contents.size > 0)
       diagnostics.error("snippet/no-kernel", { file: request.sources[0] ?? "" });
-    return [];
+    return;
   }
   const call = parseCall(
     request.call,
     kernels.map(({ kernel }) => kernel),
     diagnostics,
   );
-  if (!call) return [];
+  if (!call) return;
   const expectations = request.expectations.map((text) =>
     parseExpectation(text, call, diagnostics),
   );
-  if (diagnostics.hasErrors) return [];
+  if (diagnostics.hasErrors) return;
   const { source } = kernels.find(({ kernel }) => kernel === call.kernel)!;
   const text = texts.get(source) ?? contents.get(source) ?? "";
   const written = writeMain(call, expectations as Expectation[], sentences(catalogue));
   // Mistakes in a call are reported at its own name, not behind the end of the file.
   texts.set(source, `${text}\n#line 1 "--call"${written}`);
-  return [];
+}
+
+function kernelsOf(contents: ReadonlyMap<string, string>) {
+  return [...contents].flatMap(([source, text]) =>
+    findKernels(text).map((kernel) => ({ source, kernel })),
+  );
+}
+
+/**
+ * The kernels of sources without `main`, and a value of --call to try for each. `texts` stand in for the
+ * sources' contents, by path.
+ */
+export function suggestCalls(
+  sources: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  platform: Platform,
+): { readonly kernels: readonly string[]; readonly calls: readonly string[] } {
+  const kernels = kernelsOf(new Map([...readSources(sources, platform), ...texts]));
+  return {
+    kernels: kernels.map(({ kernel }) => kernel.name),
+    calls: kernels.map(({ kernel }) => suggestCall(kernel)),
+  };
 }
 
 function sentences(catalogue: Catalogue): CallSentences {

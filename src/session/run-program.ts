@@ -4,21 +4,22 @@ import { Diagnostics } from "../base/index.ts";
 import {
   type CompiledProgram,
   compileProgram,
-  isToolchainFile,
   type NvccOptions,
   rebaseProgram,
 } from "../compile/index.ts";
 import { DEFAULT_DEVICE, type DeviceSpec } from "../device/index.ts";
 import type { ModelOptions } from "../model/index.ts";
 import type { Platform } from "../platform/index.ts";
-import type { Codegen } from "../profile/index.ts";
-import { buildReport, findCatalogue, type RunReport, type SourceFiles } from "../report/index.ts";
+import type { SourceFiles } from "../report/index.ts";
 import type { Activity, ApiError, ClockMode, LaunchAnnouncement } from "../runtime/index.ts";
-import { type AssemblerText, assemblerText } from "./assembler-text.ts";
+import type { AssemblerText } from "./assembler-text.ts";
 import { placeCalls } from "./call-places.ts";
-import type { Leak, SessionJob } from "./messages.ts";
-import { EXIT_REFUSED } from "./serve.ts";
+import { EXIT_REFUSED, type Leak, type SessionJob } from "./messages.ts";
+import { sourceFiles } from "./source-files.ts";
 import { type CountedLaunch, superviseSession } from "./supervise.ts";
+
+/** Beyond it, workers wait for memory more than they gain. */
+const MOST_WORKERS = 16;
 
 export interface RunRequest {
   /** Ignored where `program` is given. */
@@ -39,6 +40,13 @@ export interface RunRequest {
   readonly model?: ModelOptions;
   readonly clock?: ClockMode;
   readonly lenient?: boolean;
+  /** Threads that may run blocks of one launch; as many as there are cores, up to 16, if absent. */
+  readonly workers?: number;
+  /**
+   * Whether launches are counted; true if absent. Where they are not, and the program cannot tell how
+   * long its kernels take, counters and modelled times of the launches mean nothing.
+   */
+  readonly counters?: boolean;
   /** Whether transfers and calls of the runtime are taken down. */
   readonly activity?: boolean;
   readonly timeoutSeconds?: number;
@@ -48,6 +56,8 @@ export interface RunRequest {
   readonly colour?: boolean;
   /** Of the report's sentences; as the environment asks for if absent. */
   readonly language?: string;
+  /** The user's sources, where the caller reads them too; each is read once. */
+  readonly files?: SourceFiles;
   /** Called when a phase begins. */
   onPhase?(phase: "compile" | "run"): void;
   /** With `-Xptxas -v`: called with the lines of the assembler once the program is compiled. */
@@ -109,8 +119,11 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   const { clangText } = compiled;
   if (!compiled.program) return { ...outcome, clangText, diagnostics: diagnostics.list };
 
-  if (request.onAssembled && !request.program && request.options.verbosePtxas)
+  if (request.onAssembled && !request.program && request.options.verbosePtxas) {
+    // Reads and lowers device modules, which is otherwise the worker's.
+    const { assemblerText } = await import("./assembler-text.ts");
     request.onAssembled(assemblerText(compiled.program, device, request.model));
+  }
 
   request.onPhase?.("run");
   const session = await superviseSession(
@@ -123,6 +136,8 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       model: request.model ?? {},
       clock: request.clock ?? "measured",
       lenient: request.lenient ?? false,
+      workers: request.workers ?? Math.min(platform.cores, MOST_WORKERS),
+      counters: (request.counters ?? true) ? "always" : "for-time",
       activity: request.activity ?? false,
       output: request.output ?? "through",
     },
@@ -138,7 +153,11 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
     clangText,
     diagnostics: [
       ...diagnostics.list,
-      ...placeCalls(session.diagnostics, compiled.program.sources, sourceFiles(platform)),
+      ...placeCalls(
+        session.diagnostics,
+        compiled.program.sources,
+        request.files ?? sourceFiles(platform),
+      ),
     ],
   };
 }
@@ -153,70 +172,4 @@ function inThisFolder(program: CompiledProgram, platform: Platform): CompiledPro
 function programName(sources: readonly string[]): string {
   const file = sources[0]?.split(/[\\/]/).at(-1) ?? "program";
   return file.replace(/\.[^.]*$/, "");
-}
-
-export interface ReportSelection {
-  /** Kernels by demangled name. */
-  readonly kernel?: RegExp;
-  /** Number of a launch, from 0. */
-  readonly launch?: number;
-  readonly captured?: boolean;
-}
-
-/** The report of what ran. */
-export function reportOf(
-  outcome: RunOutcome,
-  request: RunRequest,
-  platform: Platform,
-  selection: ReportSelection = {},
-): RunReport {
-  const { kernel, launch } = selection;
-  const report = buildReport({
-    program: { name: outcome.programName, args: request.programArguments },
-    device: outcome.device,
-    otherDevices: request.otherDevices ?? [],
-    codegen: codegenOf(request.program?.options ?? request.options),
-    model: request.model ?? {},
-    launches: outcome.launches.filter(({ index }) => launch === undefined || index === launch),
-    ...(request.activity ? { activity: outcome.activity } : {}),
-    diagnostics: outcome.diagnostics,
-    output: selection.captured ? outcome.output : undefined,
-    exitCode: outcome.exitCode,
-    files: sourceFiles(platform),
-    catalogue: findCatalogue(request.language ?? language(platform)),
-  });
-  if (!kernel) return report;
-  return { ...report, launches: report.launches.filter((entry) => kernel.test(entry.kernel)) };
-}
-
-function codegenOf({ dlcm, maxRegisters }: Pick<NvccOptions, "dlcm" | "maxRegisters">): Codegen {
-  return { dlcm, maxRegisters };
-}
-
-/** As the environment asks for, in POSIX's order of precedence. */
-export function language(platform: Platform): string {
-  const { environment } = platform;
-  return (
-    environment["LC_ALL"] ||
-    environment["LC_MESSAGES"] ||
-    environment["LANG"] ||
-    // Windows and browsers have none of these, but know their user's language. Of all that would tell
-    // it, PluralRules is made in no time.
-    new Intl.PluralRules().resolvedOptions().locale
-  );
-}
-
-/** The user's sources, read once each. */
-export function sourceFiles(platform: Platform): SourceFiles {
-  const known = new Map<string, readonly string[] | undefined>();
-  return {
-    lines(file) {
-      if (!known.has(file)) {
-        const bytes = platform.files.read(file);
-        known.set(file, bytes && new TextDecoder().decode(bytes).split("\n"));
-      }
-      return known.get(file);
-    },
-    isUser: (file) => !isToolchainFile(file),
-  };
 }

@@ -8,41 +8,20 @@ export interface RanLaunch {
 }
 
 export function sameLaunch(a: RanLaunch, b: RanLaunch): boolean {
-  return (
-    sameShape(a.shape, b.shape) &&
-    sameFootprint(a.counters, b.counters) &&
-    sameColumns(a.counters.blocks, b.counters.blocks) &&
-    sameColumns(a.counters.sites, b.counters.sites)
-  );
+  return same(a.shape, b.shape) && same(a.counters, b.counters);
 }
 
-function sameShape(a: LaunchShape, b: LaunchShape): boolean {
-  return (
-    a.grid.every((size, axis) => size === b.grid[axis]) &&
-    a.block.every((size, axis) => size === b.block[axis]) &&
-    a.dynamicSharedBytes === b.dynamicSharedBytes &&
-    a.sharedBankBytes === b.sharedBankBytes &&
-    a.carveOut === b.carveOut
-  );
+/** Of numbers, words and tables of them; a field that is absent equals one that is undefined. */
+function same(a: unknown, b: unknown): boolean {
+  if (a instanceof Float64Array && b instanceof Float64Array) return sameColumn(a, b);
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const [left, right] = [a, b] as Readonly<Record<string, unknown>>[];
+  for (const name in { ...left, ...right }) if (!same(left![name], right![name])) return false;
+  return true;
 }
 
-function sameFootprint(
-  { footprint: a }: LaunchCounters,
-  { footprint: b }: LaunchCounters,
-): boolean {
-  return (
-    a.readSectors === b.readSectors &&
-    a.writtenSectors === b.writtenSectors &&
-    a.touchedSectors === b.touchedSectors
-  );
-}
-
-type Columns = Readonly<Record<string, Float64Array>>;
-
-function sameColumns(a: Columns, b: Columns): boolean {
-  for (const name in a) {
-    const [left, right] = [a[name]!, b[name]!];
-    for (let row = 0; row < left.length; row++) if (left[row] !== right[row]) return false;
-  }
+function sameColumn(a: Float64Array, b: Float64Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let row = 0; row < a.length; row++) if (a[row] !== b[row]) return false;
   return true;
 }

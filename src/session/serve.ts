@@ -3,17 +3,15 @@
  * launch as it ends. Mistakes in the program come back as diagnostics; bugs of ours as "failed".
  */
 import { Diagnostics } from "../base/index.ts";
-import { createEngine, DeviceMemory, type Executor } from "../exec/index.ts";
+import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { ActivityLog, KernelPrints, type OutputSink, runHost } from "../runtime/index.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
-import type { FromSession, SessionJob } from "./messages.ts";
-
-/** Exit code of a program that was refused before it began. */
-export const EXIT_REFUSED = 1;
+import { EXIT_REFUSED, type FromSession, type SessionJob } from "./messages.ts";
+import { preparedModules } from "./prepared-modules.ts";
 
 /** More are not told one by one. */
 const MOST_LEAKS = 10_000;
@@ -38,7 +36,8 @@ function runSession(
   platform.enableRelaxedSimd();
   const diagnostics = new Diagnostics();
   const memory = new DeviceMemory();
-  const modules = loadModules(job.program, memory, diagnostics);
+  const prepared = preparedModules(platform.cache);
+  const modules = loadModules(job.program, memory, prepared, diagnostics);
   if (diagnostics.hasErrors) {
     post({
       kind: "ended",
@@ -52,8 +51,12 @@ function runSession(
 
   const prints = new KernelPrints();
   const stop = { requested: false };
+  let counted = job.counters === "always" || readsDeviceClock(job);
   const engine = createEngine(memory, {
+    emit: prepared.emit,
     print: prints.sink,
+    counts: () => counted,
+    ...(job.workers > 1 ? { team: teamOf(job.workers, platform) } : {}),
     nowNs: () => platform.clock.nowNs(),
     mayContinue: () => {
       stop.requested = flag() !== 0;
@@ -85,6 +88,9 @@ function runSession(
     error: outputSink(job.output, "error", platform, post),
     readIn: (into) => platform.streams.readIn(into),
     lenient: job.lenient,
+    onStart(asksTime) {
+      counted ||= asksTime;
+    },
     ...(activity ? { activity } : {}),
     onLaunch: (launch) => post({ kind: "launching", launch }),
     onLaunched({ program, ...launch }) {
@@ -97,11 +103,18 @@ function runSession(
       sendActivity();
       post({
         kind: "launch",
-        launch: { ...launch, programId: id, simulationCpuMs: simulation.lastCpuMs },
+        launch: {
+          ...launch,
+          programId: id,
+          simulationCpuMs: simulation.lastCpuMs,
+          simulationWallMs: simulation.lastWallMs,
+          blocksByWorker: simulation.lastBlocks,
+        },
       });
     },
   });
   sendActivity();
+  prepared.keep();
   post({
     kind: "ended",
     exitCode: outcome.exitCode,
@@ -114,14 +127,46 @@ function runSession(
   });
 }
 
-/** The executor, with the CPU time of its last launch. */
-function timed(executor: Executor, platform: Platform): Executor & { lastCpuMs: number } {
+/** Threads of the platform; a launch goes on with fewer where one cannot be started. */
+function teamOf(workers: number, platform: Platform): TeamOptions {
+  return {
+    workers,
+    startHelper() {
+      try {
+        // This thread never listens while a kernel runs; a helper tells all it has to in shared memory.
+        const ignored = { onMessage() {}, onFailure() {} };
+        return platform.workers.start("blocks", undefined, ignored);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Whether a kernel looks at a clock, which goes on by what the kernels before it took. */
+function readsDeviceClock({ program }: SessionJob): boolean {
+  return program.devices.some(({ ir }) => /sreg\.(clock|globaltimer)/.test(ir));
+}
+
+/** An executor that knows of its last launch the times and the blocks that each worker ran. */
+interface TimedExecutor extends Executor {
+  lastCpuMs: number;
+  lastWallMs: number;
+  lastBlocks: readonly number[];
+}
+
+function timed(executor: Executor, platform: Platform): TimedExecutor {
   return {
     lastCpuMs: 0,
+    lastWallMs: 0,
+    lastBlocks: [],
     launch(program, request) {
       const begin = platform.clock.cpuMs();
+      const beginNs = platform.clock.nowNs();
       const outcome = executor.launch(program, request);
       this.lastCpuMs = platform.clock.cpuMs() - begin;
+      this.lastWallMs = (platform.clock.nowNs() - beginNs) / 1e6;
+      this.lastBlocks = outcome.blocksByWorker ?? [];
       return outcome;
     },
   };

@@ -24,6 +24,8 @@ export interface Supervision {
 
 export interface CountedLaunch extends LaunchRecord {
   readonly simulationCpuMs: number;
+  readonly simulationWallMs: number;
+  readonly blocksByWorker: readonly number[];
 }
 
 export interface SessionResult {

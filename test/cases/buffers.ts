@@ -31,6 +31,16 @@ export function elementBytes(type: ElementType): number {
   return ARRAYS[type].BYTES_PER_ELEMENT;
 }
 
+/** Value of the low 16 bits as IEEE binary16. */
+function numberOfHalf(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 0x3ff;
+  if (exponent === 31) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  return sign * (1024 + fraction) * 2 ** (exponent - 25);
+}
+
 /** What expressions may use beside `i` and the buffers. */
 const HELPERS: Readonly<Record<string, unknown>> = {
   f32: Math.fround,
@@ -48,6 +58,27 @@ const HELPERS: Readonly<Record<string, unknown>> = {
     let total = 0;
     for (let k = 0; k < count; k++) total += term(k);
     return total;
+  },
+  halfOf: numberOfHalf,
+  /** Rounded to a half; a direction below 0 is down, above 0 up, and 0 towards zero. */
+  half: (x: number, direction?: number) => {
+    const magnitude = Math.abs(x);
+    const sign = x < 0 || Object.is(x, -0) ? -1 : 1;
+    if (Number.isNaN(x) || magnitude === Number.POSITIVE_INFINITY) return x;
+    // All positive halves, 0 to 0x7bff, and the power of two above them.
+    const sizeOf = (bits: number) => (bits === 0x7c00 ? 65_536 : numberOfHalf(bits));
+    let low = 0;
+    for (let step = 0x4000; step > 0; step >>= 1)
+      if (low + step < 0x7c00 && sizeOf(low + step) <= magnitude) low += step;
+    const below = sizeOf(low);
+    const above = sizeOf(low + 1);
+    const isTie = magnitude - below === above - magnitude;
+    const isUpper = isTie ? low % 2 === 1 : magnitude - below > above - magnitude;
+    const away = direction === undefined ? isUpper : direction * sign > 0 && magnitude !== below;
+    const result = away ? above : below;
+    if (result < 65_536 && magnitude < 65_536) return sign * result;
+    const toInfinity = direction === undefined || direction * sign > 0;
+    return sign * (toInfinity ? Number.POSITIVE_INFINITY : 65_504);
   },
   popc: (x: number) => [...(x >>> 0).toString(2)].filter((digit) => digit === "1").length,
 };

@@ -4,6 +4,8 @@
  *
  *   //! launch k <<<2, 64>>> out:i32[128], in:f32[128]=iota, n:i32=5
  *   //! launch k <<<(2,1,3), (8,4,2), 256>>> out         a buffer of an earlier launch; dynamic shared
+ *   //! launch-cooperative k <<<4, 32>>> out
+ *   //! resident 2                                       blocks that the device holds at once, else all
  *   //! expect out[i] = in[i] * 2                         JavaScript of i; buffers as they were before
  *   //! expect out = 1 2 3                                all elements
  *   //! near 1e-6 out[i] = Math.sin(i)                    relative error
@@ -53,6 +55,7 @@ export interface CaseLaunch {
   readonly grid: Dim3;
   readonly block: Dim3;
   readonly dynamicSharedBytes: number;
+  readonly cooperative: boolean;
   readonly params: readonly (BufferParam | ValueParam | KnownBufferParam)[];
 }
 
@@ -84,6 +87,7 @@ export interface CaseFile {
   readonly name: string;
   readonly source: string;
   readonly launches: readonly CaseLaunch[];
+  readonly residentBlocks: number | undefined;
   readonly expectations: readonly CaseExpectation[];
   readonly prints: string | undefined;
   readonly fault: CaseFault | undefined;
@@ -98,13 +102,18 @@ export function parseCase(name: string, source: string): CaseFile {
   const launches: CaseLaunch[] = [];
   const expectations: CaseExpectation[] = [];
   const counts: CaseCount[] = [];
+  let residentBlocks: number | undefined;
   let prints: string | undefined;
   let fault: CaseFault | undefined;
   for (const [, directive = ""] of source.matchAll(/^\/\/! (.*)$/gm)) {
     const [word = "", rest = ""] = splitOnce(directive, " ");
     switch (word) {
       case "launch":
-        launches.push(parseLaunch(rest));
+      case "launch-cooperative":
+        launches.push(parseLaunch(rest, word === "launch-cooperative"));
+        break;
+      case "resident":
+        residentBlocks = Number(rest);
         break;
       case "expect":
         expectations.push(parseExpectation(rest, 0));
@@ -130,7 +139,7 @@ export function parseCase(name: string, source: string): CaseFile {
   if (launches.length === 0) throw new Error(`${name}: no launch`);
   if (expectations.length === 0 && prints === undefined && !fault && counts.length === 0)
     throw new Error(`${name}: expects nothing`);
-  return { name, source, launches, expectations, prints, fault, counts };
+  return { name, source, launches, residentBlocks, expectations, prints, fault, counts };
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
@@ -155,7 +164,7 @@ function splitTopLevel(text: string): string[] {
   return pieces;
 }
 
-function parseLaunch(text: string): CaseLaunch {
+function parseLaunch(text: string, cooperative: boolean): CaseLaunch {
   const match = /^(\w+)\s*<<<(.*?)>>>\s*(.*)$/.exec(text);
   if (!match) throw new Error(`bad launch: ${text}`);
   const [, kernel = "", shape = "", params = ""] = match;
@@ -165,6 +174,7 @@ function parseLaunch(text: string): CaseLaunch {
     grid: parseDim(grid),
     block: parseDim(block),
     dynamicSharedBytes: Number(shared),
+    cooperative,
     params: splitTopLevel(params).map(parseParam),
   };
 }

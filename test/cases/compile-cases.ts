@@ -37,7 +37,11 @@ export function combineCases(cases: readonly CaseFile[]): string {
 
 const platform = nodePlatform({
   // Nothing here starts a worker: Clang runs in the test's own thread.
-  workerFiles: { compile: new URL("file:///"), session: new URL("file:///") },
+  workerFiles: {
+    compile: new URL("file:///"),
+    session: new URL("file:///"),
+    blocks: new URL("file:///"),
+  },
 });
 let runTool: ReturnType<typeof toolRunner> | undefined;
 

@@ -57,6 +57,8 @@ export function runCase(machine: Machine, lowered: LoweredModule, file: CaseFile
       clockCycles: 1000,
       lenient: false,
       maxLocalBytes: 8192,
+      cooperative: launch.cooperative,
+      ...(file.residentBlocks === undefined ? {} : { residentBlocks: file.residentBlocks }),
     });
     programs.push(program);
     counters.push(outcome.counters);

@@ -32,7 +32,9 @@ describe("the command line", () => {
   });
 
   it("reports an unknown command, a missing value and an option of another command", () => {
-    expect(codes("profil", "a.cu")).toEqual(["cli/unknown-command"]);
+    const [unknown] = parseCommandLine(["profil", "a.cu"]).diagnostics;
+    expect(unknown?.code).toBe("cli/unknown-command");
+    expect(unknown?.params["known"]).toMatch(/^run, profile, .*, version$/);
     expect(codes("profile", "a.cu", "--metrics")).toEqual(["cli/option-needs-value"]);
     expect(codes("run", "a.cu", "--format", "json")).toEqual(["cli/option-of-other-command"]);
     expect(codes("profile", "a.cu", "--capture=yes")).toEqual(["cli/option-takes-no-value"]);

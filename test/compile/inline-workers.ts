@@ -5,8 +5,11 @@ import { nodePlatform, type Platform, type Workers } from "../../src/platform/in
 export function testPlatform(): { platform: Platform; started: () => number } {
   let started = 0;
   const entries = new Map<string, Uint8Array>();
+  const values = new Map<string, unknown>();
   const nowhere = new URL("file:///nowhere");
-  const base = nodePlatform({ workerFiles: { compile: nowhere, session: nowhere } });
+  const base = nodePlatform({
+    workerFiles: { compile: nowhere, session: nowhere, blocks: nowhere },
+  });
   const workers: Workers = {
     start(_program, _data, handlers) {
       started++;
@@ -20,6 +23,7 @@ export function testPlatform(): { platform: Platform; started: () => number } {
       serveCompileJobs(port, platform);
       return {
         post: (message) => queueMicrotask(() => serve(message)),
+        keepAlive: () => {},
         terminate: async () => {},
       };
     },
@@ -27,7 +31,12 @@ export function testPlatform(): { platform: Platform; started: () => number } {
   const platform: Platform = {
     ...base,
     workers,
-    cache: { get: (key) => entries.get(key), put: (key, bytes) => void entries.set(key, bytes) },
+    cache: {
+      get: (key) => entries.get(key),
+      put: (key, bytes) => void entries.set(key, bytes),
+      getValue: (key) => values.get(key),
+      putValue: (key, value) => void values.set(key, value),
+    },
   };
   return { platform, started: () => started };
 }

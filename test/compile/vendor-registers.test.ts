@@ -22,7 +22,11 @@ function machine(
 ): { platform: Platform; asked: (readonly string[])[] } {
   const asked: (readonly string[])[] = [];
   const platform = nodePlatform({
-    workerFiles: { compile: new URL("file:///"), session: new URL("file:///") },
+    workerFiles: {
+      compile: new URL("file:///"),
+      session: new URL("file:///"),
+      blocks: new URL("file:///"),
+    },
   });
   const processes: Processes = {
     nullDevice: "/dev/null",

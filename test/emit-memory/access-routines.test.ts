@@ -66,6 +66,26 @@ function faultOf(run: () => void): AccessFault {
 const lanes = (at: (lane: number) => number): number[] =>
   Array.from({ length: 32 }, (_, lane) => at(lane));
 
+/** Numbers below a bound, the same in every run. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const RANDOM_SHAPES = (["global", "shared"] as const).flatMap((space) => [
+  ...(["load", "store"] as const).flatMap((kind) =>
+    ([["u8"], ["u16"], ["f32"], ["f64"], ["f32", "f32", "f32", "f32"]] as const).map(
+      (elements) => [space, kind, elements, undefined] as const,
+    ),
+  ),
+  [space, "reduction", ["i32"], "add"] as const,
+  [space, "atomic", ["i32"], "maxS"] as const,
+  [space, "atomic", ["i64"], "cas"] as const,
+]);
+
 describe("memory routines agree with the specification", () => {
   it("loads and stores: bytes, registers and counters, for any shape, mask and pattern", () => {
     const property = fc.property(
@@ -100,7 +120,7 @@ describe("memory routines agree with the specification", () => {
       ),
       fc.nat(),
       ([access, requests], seed) => {
-        fillMemories(seed);
+        fillMemories(seed, access.atomic === "fadd");
         const machine = createMachine(access);
         for (const [addresses, mask] of [...requests, ...requests])
           expectLikeModel(machine, addresses, mask);
@@ -111,6 +131,31 @@ describe("memory routines agree with the specification", () => {
     );
     fc.assert(property, { numRuns: 100 });
   });
+
+  it.each(RANDOM_SHAPES)(
+    "%s %s of %s: random patterns that never come back, near and far, for any lanes",
+    (space, kind, elements, atomic) => {
+      const machine = createMachine(accessOf(space, kind, elements, 0, atomic));
+      const { access } = machine;
+      const first = space === "shared" ? ADDRESS_WINDOW.shared : ALLOCATIONS[0].first;
+      fillMemories(7, true);
+      const next = random(access.bytes);
+      for (const window of [32, 128, 256, 1024, 4096, 8192])
+        for (let turn = 0; turn < 24; turn++) {
+          const start = next((8192 - window) / access.bytes);
+          const ascending = turn % 4 === 3;
+          const elementOf = lanes(() => start + next(window / access.bytes));
+          if (ascending) elementOf.sort((a, b) => a - b);
+          const mask =
+            [-1, next(2 ** 24) << next(9), -1 << next(32), 0x5555_5555][turn % 4]! >>> 0 || 1;
+          expectLikeModel(
+            machine,
+            elementOf.map((element) => first + element * access.bytes),
+            mask,
+          );
+        }
+    },
+  );
 
   it.each([
     ["load", ["f32"], undefined],

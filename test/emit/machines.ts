@@ -27,6 +27,15 @@ export const engine: Machine = machine((memory) =>
   createEngine(memory, { print: () => undefined, nowNs: () => performance.now() * 1e6 }),
 );
 
+/** An engine whose blocks are all run in the block form, where a kernel has one: none is traced. */
+export const untraced: Machine = machine((memory) =>
+  createEngine(memory, {
+    print: () => undefined,
+    nowNs: () => performance.now() * 1e6,
+    traces: false,
+  }),
+);
+
 /** An engine for a machine without relaxed SIMD. */
 export const exactEngine: Machine = machine((memory) =>
   createEngine(memory, {

@@ -188,11 +188,15 @@ export class ExpressionWriter {
           `llvm.${random.pick(["floor", "ceil", "trunc", "rint", "fabs", "sqrt"])}.${suffix}`,
           [[type, x]],
         );
-      case 2:
-        return this.call(type, `llvm.${random.pick(["minnum", "maxnum", "copysign"])}.${suffix}`, [
+      case 2: {
+        const name = random.pick(["minnum", "maxnum", "copysign"]);
+        // The sign of a NaN is nobody's business.
+        const second = name === "copysign" ? this.withoutNan(type, y) : y;
+        return this.call(type, `llvm.${name}.${suffix}`, [
           [type, x],
-          [type, y],
+          [type, second],
         ]);
+      }
       case 3:
         return this.define(`fneg ${type} ${x}`);
       case 4: {

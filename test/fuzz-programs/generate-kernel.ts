@@ -5,6 +5,7 @@
  * Every kernel ends by itself: loops count, indices are masked, and NaNs are made canonical before
  * their bits can be seen. Races between threads are allowed: both executors run threads in one order.
  */
+import type { Dim3 } from "../../src/exec/index.ts";
 import { ExpressionWriter, type Scalar, type ValueName, WORD_TYPES } from "./expressions.ts";
 import { Random } from "./random.ts";
 
@@ -20,7 +21,7 @@ const SPIN_LIMIT = 300;
 export interface FuzzKernel {
   readonly ir: string;
   readonly grid: number;
-  readonly block: number;
+  readonly block: Dim3;
 }
 
 /** Current SSA value of every variable. */
@@ -40,9 +41,24 @@ const VARIABLES: readonly (readonly [string, Scalar])[] = [
   ["d", "double"],
 ];
 
+const BLOCKS: readonly Dim3[] = [
+  [1, 1, 1],
+  [7, 1, 1],
+  [32, 1, 1],
+  [33, 1, 1],
+  [64, 1, 1],
+  [96, 1, 1],
+  [32, 3, 1],
+  [16, 4, 1],
+  [8, 8, 1],
+  [4, 3, 1],
+  [2, 2, 1],
+  [5, 7, 2],
+];
+
 export function generateKernel(seed: number): FuzzKernel {
   const random = new Random(seed);
-  const block = random.pick([1, 7, 32, 33, 64, 64, 96]);
+  const block = random.pick(BLOCKS);
   return { ir: new KernelWriter(random).write(), grid: 1 + random.below(3), block };
 }
 
@@ -78,15 +94,26 @@ class KernelWriter {
     const tid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.tid.x()");
     const ctaid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()");
     const ntid = expressions.define("call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()");
-    const base = expressions.define(`mul i32 ${ctaid}, ${ntid}`);
-    const id = expressions.define(`add i32 ${base}, ${tid}`);
+    const rows = ["y", "z"].map((axis) => ({
+      size: expressions.define(`call i32 @llvm.nvvm.read.ptx.sreg.ntid.${axis}()`),
+      index: expressions.define(`call i32 @llvm.nvvm.read.ptx.sreg.tid.${axis}()`),
+    }));
+    let block = ntid;
+    let own = tid;
+    for (const { size, index } of rows) {
+      const across = expressions.define(`mul i32 ${block}, ${index}`);
+      own = expressions.define(`add i32 ${own}, ${across}`);
+      block = expressions.define(`mul i32 ${block}, ${size}`);
+    }
+    const base = expressions.define(`mul i32 ${ctaid}, ${block}`);
+    const id = expressions.define(`add i32 ${base}, ${own}`);
     this.id = id;
     this.lines.push(`  %own = alloca [${LOCAL_LENGTH} x i32], align 4`);
     this.lines.push(
       `  call void @llvm.memset.p0.i32(ptr %own, i8 0, i32 ${4 * LOCAL_LENGTH}, i1 false)`,
     );
     // Shared memory is filled before anybody reads it.
-    const slot = expressions.define(`and i32 ${tid}, ${SHARED_LENGTH - 1}`);
+    const slot = expressions.define(`and i32 ${own}, ${SHARED_LENGTH - 1}`);
     const place = expressions.define(`getelementptr i32, ptr addrspace(3) @tile, i32 ${slot}`);
     this.lines.push(`  store i32 ${id}, ptr addrspace(3) ${place}, align 4`);
     this.barrier();
@@ -115,6 +142,10 @@ declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare void @llvm.nvvm.bar.warp.sync(i32)
 declare i32 @llvm.nvvm.barrier.cta.red.popc.aligned.all(i32, i1)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 define internal i32 @walk(i32 %n, i32 %x) noinline {

@@ -28,8 +28,16 @@ export interface FuzzOutcome {
 /** Room for the module's variables. */
 const IMAGE_BYTES = 4096;
 
-/** The reference executor and the engine, with memories of equal layout. */
-export function fuzzMachines(): { reference: FuzzMachine; engine: FuzzMachine; base: number } {
+/**
+ * The reference executor, the engine, and the engine with all blocks in the block form, with memories
+ * of equal layout.
+ */
+export function fuzzMachines(): {
+  reference: FuzzMachine;
+  engine: FuzzMachine;
+  untraced: FuzzMachine;
+  base: number;
+} {
   const print = (): void => {};
   const machine = (create: (memory: DeviceMemory) => Executor): FuzzMachine => {
     const memory = new DeviceMemory();
@@ -39,10 +47,13 @@ export function fuzzMachines(): { reference: FuzzMachine; engine: FuzzMachine; b
   const engine = machine((memory) =>
     createEngine(memory, { print, nowNs: () => performance.now() * 1e6 }),
   );
+  const untraced = machine((memory) =>
+    createEngine(memory, { print, nowNs: () => performance.now() * 1e6, traces: false }),
+  );
   const base = reference.memory.nextImageBase;
-  for (const { memory } of [reference, engine])
+  for (const { memory } of [reference, engine, untraced])
     memory.placeImage(base, new Uint8Array(IMAGE_BYTES));
-  return { reference, engine, base };
+  return { reference, engine, untraced, base };
 }
 
 /** Throws what is wrong with the kernel, if anything is: generated kernels are correct. */
@@ -80,7 +91,7 @@ export function runFuzzKernel(
   }
   const { fault, counters } = executor.launch(program, {
     grid: [kernel.grid, 1, 1],
-    block: [kernel.block, 1, 1],
+    block: kernel.block,
     dynamicSharedBytes: 0,
     params,
     smCount: 4,

@@ -12,7 +12,11 @@ let runTool: ReturnType<typeof toolRunner> | undefined;
 export function compileDevice(source: string): string | undefined {
   const platform = nodePlatform({
     // Nothing here starts a worker.
-    workerFiles: { compile: new URL("file:///"), session: new URL("file:///") },
+    workerFiles: {
+      compile: new URL("file:///"),
+      session: new URL("file:///"),
+      blocks: new URL("file:///"),
+    },
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
   const path = `${JOB_FOLDER}/fuzz.cu`;

@@ -111,19 +111,31 @@ describe("what cannot be translated", () => {
     ]);
   });
 
-  it("is a barrier across the grid, by the name programs know", () => {
-    const { problems } = translate(`
-      declare void @__warpscope_grid_sync()
-      define ptx_kernel void @k(ptr %out) {
-        call void @__warpscope_grid_sync()
+  it("is a wait in a function that calls itself, and in one that only seems to", () => {
+    const source = (body: string): string => `
+      declare void @llvm.nvvm.barrier0()
+      declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+      @_ZTV1A = linkonce_odr unnamed_addr constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr null, ptr @again] }
+      @plain = global ptr @waits, align 4
+      define void @waits(ptr %p) {
+        call void @llvm.nvvm.barrier0()
         ret void
-      }`);
-    expect(problems).toMatchObject([
-      {
-        code: "lower/unsupported-function",
-        params: { name: "cooperative_groups::grid_group::sync" },
-      },
-    ]);
+      }
+      define void @again(ptr %p) {
+        ${body}
+        ret void
+      }
+      define ptx_kernel void @k(ptr %out) {
+        store ptr getelementptr inbounds (i8, ptr @_ZTV1A, i32 8), ptr %out, align 4
+        %f = load ptr, ptr @plain, align 4
+        call void %f(ptr %out)
+        call void @again(ptr %out)
+        ret void
+      }`;
+    const virtual = "%vtable = load ptr, ptr %p\n%f = load ptr, ptr %vtable\ncall void %f(ptr %p)";
+    expect(translate(source(virtual)).problems).toEqual([]);
+    const direct = `${virtual}\ncall void @waits(ptr %p)`;
+    expect(translate(source(direct)).problems).toMatchObject([{ code: "lower/wait-in-recursion" }]);
   });
 
   it("is more local memory than a thread can have", () => {

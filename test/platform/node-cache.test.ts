@@ -2,7 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cacheFolder, folderCache } from "../../src/platform/node-cache.ts";
+import { cacheFolder } from "../../src/platform/cache-folder.ts";
+import { folderCache } from "../../src/platform/node-cache.ts";
 
 let folder = "";
 beforeEach(() => {

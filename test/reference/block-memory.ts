@@ -50,6 +50,11 @@ export class BlockMemory {
     return bytes;
   }
 
+  state(): string {
+    const locals = [...this.locals].map(([thread, bytes]) => `${thread}: ${bytes.join()}`);
+    return [this.shared.join(), ...locals].join("\n");
+  }
+
   /** `needed`: the bytes of the access that must be in bounds. */
   place(
     access: Access,

@@ -66,6 +66,8 @@ describe("integer instructions of the reference", () => {
 describe("conversions of the reference", () => {
   it("saturate and give 0 for NaN", () => {
     expect(convert("floatToS", f32, i32, Number.NaN)).toBe(0);
+    expect(convert("floatToU", f64, i32, Number.NaN)).toBe(0x8000_0000);
+    expect(convert("floatToS", f32, i64, Number.NaN)).toBe(1n << 63n);
     expect(convert("floatToS", f32, i32, 3e9)).toBe(0x7fff_ffff);
     expect(convert("floatToS", f64, i32, -3e9)).toBe(0x8000_0000);
     expect(convert("floatToU", f64, i32, -1)).toBe(0);

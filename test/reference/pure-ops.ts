@@ -42,6 +42,7 @@ export function evaluatePure(
       return (b << 32n) | a;
     case "floatToS":
     case "floatToU":
+      if (Number.isNaN(float(type, a))) return integerOfNan(type, widthOf(aux as ValueType));
       return saturate(float(type, a), op === "floatToS", widthOf(aux as ValueType));
     case "sToFloat":
       return integerToFloat(BigInt.asIntN(widthOf(type), a), aux as ValueType);
@@ -69,10 +70,10 @@ export function evaluateMath(
   args: readonly { readonly type: ValueType; readonly bits: bigint }[],
   result: ValueType,
 ): bigint {
-  const [a = 0, b = 0, c = 0] = args.map((arg) =>
+  const [a = 0, b = 0, c = 0, d = 0] = args.map((arg) =>
     arg.type === VALUE_TYPE.i32 ? Number(BigInt.asIntN(32, arg.bits)) : float(arg.type, arg.bits),
   );
-  const value = (type === VALUE_TYPE.f32 ? MATH_F32 : MATH_F64)[index]!(a, b, c);
+  const value = (type === VALUE_TYPE.f32 ? MATH_F32 : MATH_F64)[index]!(a, b, c, d);
   return toBits(result, result === VALUE_TYPE.i32 ? BigInt(value | 0) : value);
 }
 
@@ -265,13 +266,17 @@ function permuteBytes(a: bigint, b: bigint, selector: bigint): bigint {
 }
 
 function saturate(x: number, isSigned: boolean, width: number): bigint {
-  if (Number.isNaN(x)) return 0n;
   const bits = BigInt(width);
   const low = isSigned ? -(1n << (bits - 1n)) : 0n;
   const high = isSigned ? (1n << (bits - 1n)) - 1n : (1n << bits) - 1n;
   if (x <= Number(low)) return BigInt.asUintN(width, low);
   if (x >= Number(high)) return high;
   return BigInt.asUintN(width, BigInt(Math.trunc(x)));
+}
+
+/** As an H100 converts a NaN. */
+function integerOfNan(from: ValueType, width: number): bigint {
+  return from === VALUE_TYPE.f32 && width === 32 ? 0n : 1n << BigInt(width - 1);
 }
 
 /** Rounded once, also from 64 bits to f32. */

@@ -1,19 +1,22 @@
 /**
- * The specification of a launch: blocks in order, a turn a warp, one lane at a time, counters by brute
- * force. Slow, short and meant to be read; the engine must agree with it bit for bit.
+ * The specification of a launch: blocks in order, giving way to others where they must, a turn a warp,
+ * one lane at a time, counters by brute force. Slow, short and meant to be read; the engine must agree with it bit for bit.
  */
-import { laneCount, prefixMask, WARP_SIZE } from "../../src/base/index.ts";
-import {
-  type DeviceMemory,
-  type Dim3,
-  type Executor,
-  type LaunchOutcome,
-  type LaunchRequest,
-  launchLocalBytes,
-  launchSharedBytes,
-  type PrintSink,
+import type {
+  DeviceMemory,
+  Dim3,
+  Executor,
+  LaunchOutcome,
+  LaunchRequest,
+  PrintSink,
 } from "../../src/exec/index.ts";
-import { OP, type Program } from "../../src/lower/index.ts";
+import {
+  IDLE_PASSES,
+  IDLE_ROUNDS,
+  OP,
+  type Program,
+  SPECIAL_REGISTERS,
+} from "../../src/lower/index.ts";
 import {
   emptyCounters,
   type LaunchCounters,
@@ -21,12 +24,8 @@ import {
   sampledBlocks,
   TRACE_ENTRY,
 } from "../../src/observe/index.ts";
-import { BlockMemory } from "./block-memory.ts";
-import { FaultSignal, type LaunchState, Warp } from "./warp.ts";
-import { barrierOutcome, lanesOf } from "./warp-ops.ts";
-
-/** PTX ISA, bar: a block has the barriers 0 to 15. */
-const BARRIERS = 16;
+import { RunningBlock } from "./running-block.ts";
+import { FaultSignal, type LaunchState } from "./warp.ts";
 
 export interface ReferenceOptions {
   readonly print: PrintSink;
@@ -52,6 +51,7 @@ function launch(
     blockDim: request.block,
     smCount: request.smCount,
     dynamicSharedBytes: request.dynamicSharedBytes,
+    cooperative: request.cooperative ?? false,
     counters: emptyCounters(program.sites.length, program.blocks.length),
     print: options.print,
     clock: BigInt(request.clockCycles),
@@ -59,17 +59,8 @@ function launch(
     touched: { read: new Set(), written: new Set() },
     trace: { isOpen: false, entries: [] },
   };
-  const [gridX, gridY, gridZ] = request.grid;
-  const { stride, first } = sampledBlocks(gridX * gridY * gridZ);
-  let block = 0;
   try {
-    for (let z = 0; z < gridZ; z++)
-      for (let y = 0; y < gridY; y++)
-        for (let x = 0; x < gridX; x++) {
-          state.trace.isOpen = block++ % stride === first;
-          if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.block);
-          runBlock(device, state, request, [x, y, z]);
-        }
+    runBlocks(device, state, request);
   } catch (signal) {
     if (!(signal instanceof FaultSignal)) throw signal;
     return { fault: signal.fault, counters: countersOf(state) };
@@ -90,112 +81,66 @@ function countersOf(state: LaunchState): LaunchCounters {
   return { ...counters, footprint, locality };
 }
 
-function runBlock(
+/** Blocks as `schedule.ts` has them: each until it gives way, pass after pass. */
+function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequest): void {
+  const [x, y, z] = request.grid;
+  const total = x * y * z;
+  const { stride, first } = sampledBlocks(total);
+  const limit = Math.max(1, request.residentBlocks ?? total);
+  let resident: RunningBlock[] = [];
+  let patience: number = IDLE_ROUNDS.first;
+  let idlePasses = 0;
+  let seen = "";
+  const run = (block: RunningBlock): void => {
+    block.run(patience);
+    if (block.status === "idle") patience = IDLE_ROUNDS.later;
+    if (block.status === "ended") idlePasses = 0;
+  };
+  for (let next = 0; ; ) {
+    state.trace.isOpen = false;
+    for (const block of resident) if (block.status !== "grid-barrier") run(block);
+    resident = resident.filter(({ status }) => status !== "ended");
+    while (next < total && resident.length < limit) {
+      const index: Dim3 = [next % x, Math.floor(next / x) % y, Math.floor(next / (x * y))];
+      state.trace.isOpen = next++ % stride === first;
+      if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.block);
+      const block = new RunningBlock(device, state, request, index);
+      idlePasses = 0;
+      run(block);
+      if (block.status !== "ended") resident.push(block);
+    }
+    const [lowest] = resident;
+    if (!lowest) return;
+    const ready = resident.find(({ status }) => status === "idle");
+    if (!ready) {
+      if (next < total) lowest.blame();
+      for (const block of resident) block.releaseGridBarrier();
+      idlePasses = 0;
+      continue;
+    }
+    idlePasses++;
+    if (idlePasses < IDLE_PASSES || (idlePasses & (idlePasses - 1)) !== 0) continue;
+    const now = stateOf(device, state, resident);
+    if (now === seen) ready.blame();
+    seen = now;
+  }
+}
+
+/** All that decides how the launch goes on. */
+function stateOf(
   device: DeviceMemory,
-  state: LaunchState,
-  request: LaunchRequest,
-  block: Dim3,
-): void {
-  const { program } = state;
-  const memory = new BlockMemory(
-    device,
-    request.params,
-    launchSharedBytes(program, request.dynamicSharedBytes),
-    launchLocalBytes(program, request.maxLocalBytes),
-    request.lenient,
+  { clock, program }: LaunchState,
+  resident: readonly RunningBlock[],
+): string {
+  const memory = device.allocations.map(({ address, bytes }) =>
+    device.bytes.subarray(address, address + bytes).join(),
   );
-  const threads = request.block[0] * request.block[1] * request.block[2];
-  const warps = Array.from({ length: Math.ceil(threads / WARP_SIZE) }, (_, index) => {
-    const lanes = Math.min(WARP_SIZE, threads - index * WARP_SIZE);
-    return new Warp(state, memory, block, index, prefixMask(lanes));
-  });
-  const releasesEachTurn = hasCountedBarriers(program);
-  while (warps.some((warp) => !warp.hasEnded)) {
-    let progress = false;
-    for (const warp of warps) {
-      if (!warp.canRun) continue;
-      progress = true;
-      if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.turn | warp.index);
-      warp.turn();
-      if (releasesEachTurn) releaseBarriers(warps);
-    }
-    if (!releasesEachTurn) releaseBarriers(warps);
-    if (!progress) reportDeadlock(warps);
-  }
+  const blocks = resident.map((block) => block.state());
+  return [readsClock(program) ? clock : 0, ...blocks, ...memory].join("\n");
 }
 
-/** Barriers that not all warps of a block come to may be complete before the others had a turn. */
-function hasCountedBarriers({ code, constants }: Program): boolean {
-  for (let pc = 0; pc < code.length; pc++) {
-    if (code.op[pc] !== OP.barrier) continue;
-    const count = code.args[code.argStart[pc]! + 1]!;
-    if (count >= 0 || constants[~count]!.bits !== 0n) return true;
-  }
-  return false;
-}
-
-/** Lets go all lanes of the barriers that are complete. */
-function releaseBarriers(warps: readonly Warp[]): void {
-  for (let id = 0; id < BARRIERS; id++) {
-    const standing = warps.map((warp) => lanesStandingAt(warp, id));
-    const first = warps
-      .flatMap((warp) => warp.stands)
-      .find((stand) => stand?.at === "barrier" && stand.id === id);
-    if (first?.at !== "barrier") continue;
-    if (!isComplete(warps, standing, id, first.count)) continue;
-    let arrived = 0;
-    let ayes = 0;
-    for (const warp of warps)
-      for (const stand of warp.stands)
-        if (stand?.at === "barrier" && stand.id === id) {
-          arrived++;
-          if (stand.predicate) ayes++;
-        }
-    for (const [index, warp] of warps.entries()) {
-      for (const lane of lanesOf(standing[index]!)) {
-        const stand = warp.stands[lane]!;
-        if (stand.at === "barrier" && stand.kind !== "sync")
-          warp.barrierResults[lane] = barrierOutcome(stand.kind, ayes, arrived);
-        warp.release(lane);
-      }
-      warp.arrivals = warp.arrivals.filter((arrival) => arrival.id !== id);
-    }
-  }
-}
-
-function isComplete(
-  warps: readonly Warp[],
-  standing: readonly number[],
-  id: number,
-  count: number,
-): boolean {
-  if (count === 0)
-    return warps.every((warp, index) => (warp.exists & ~warp.ended & ~standing[index]!) === 0);
-  let total = 0;
-  for (const [index, warp] of warps.entries()) {
-    let lanes = standing[index]!;
-    for (const arrival of warp.arrivals) if (arrival.id === id) lanes |= arrival.lanes;
-    const missing = warp.exists & ~warp.ended & ~lanes;
-    if (lanes !== 0) total += missing === 0 ? WARP_SIZE : laneCount(lanes >>> 0);
-  }
-  return total >= count;
-}
-
-function lanesStandingAt(warp: Warp, id: number): number {
-  let lanes = 0;
-  for (const [lane, stand] of warp.stands.entries())
-    if (stand?.at === "barrier" && stand.id === id) lanes |= 1 << lane;
-  return lanes >>> 0;
-}
-
-/** No warp can run and no barrier is complete: the lowest place where lanes stand is to blame. */
-function reportDeadlock(warps: readonly Warp[]): never {
-  const pcs = warps
-    .flatMap((warp) => warp.stands)
-    .map((stand) => stand?.pc ?? Number.POSITIVE_INFINITY);
-  const pc = Math.min(...pcs);
-  const warp = warps.find((candidate) => candidate.stands.some((stand) => stand?.pc === pc))!;
-  let lanes = 0;
-  for (const [lane, stand] of warp.stands.entries()) if (stand?.pc === pc) lanes |= 1 << lane;
-  return warp.fault("barrier-deadlock", pc, lanes >>> 0);
+function readsClock({ code }: Program): boolean {
+  return code.op.some(
+    (op, pc) => op === OP.special && /clock|timer/.test(SPECIAL_REGISTERS[code.aux[pc]!]!),
+  );
 }

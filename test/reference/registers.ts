@@ -20,6 +20,10 @@ export class Registers {
     return this.bits[register * WARP_SIZE + lane]!;
   }
 
+  state(): string {
+    return this.bits.join();
+  }
+
   setBits(register: number, lane: number, bits: bigint): void {
     this.bits[register * WARP_SIZE + lane] = bits;
   }

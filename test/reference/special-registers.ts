@@ -106,5 +106,7 @@ function special(
       return launch.dynamicSharedBytes;
     case "total_smem_size":
       return warp.memory.sharedBytes;
+    case "cooperative":
+      return launch.cooperative ? 1 : 0;
   }
 }

@@ -30,6 +30,7 @@ export interface LaunchState {
   readonly blockDim: Dim3;
   readonly smCount: number;
   readonly dynamicSharedBytes: number;
+  readonly cooperative: boolean;
   readonly counters: LaunchCounters;
   /** Numbers of the sectors of global memory that were read and written. */
   readonly touched: { readonly read: Set<number>; readonly written: Set<number> };
@@ -139,6 +140,28 @@ export class Warp {
     assert(stand !== undefined, "released lane stands nowhere");
     this.stands[lane] = undefined;
     this.kernel.waiting[stand.resume - this.kernel.fn.firstBlock]! |= 1 << lane;
+  }
+
+  /** Where lanes wait that could run, by ascending block. */
+  waitingPlaces(): { warp: Warp; pc: number; lanes: LaneMask }[] {
+    const { fn, waiting } = this.kernel;
+    const { start } = this.launch.program.blocks;
+    return [...waiting.entries()]
+      .filter(([, lanes]) => lanes !== 0)
+      .map(([block, lanes]) => ({ warp: this, pc: start[fn.firstBlock + block]!, lanes }));
+  }
+
+  /** All that decides how it goes on, but for memory. */
+  state(): string {
+    const { registers, waiting } = this.kernel;
+    return JSON.stringify([
+      this.ended,
+      this.stands,
+      this.barrierResults,
+      this.arrivals,
+      [...waiting],
+      registers.state(),
+    ]);
   }
 
   thread(lane: number): Dim3 {

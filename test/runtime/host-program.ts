@@ -34,7 +34,9 @@ export type RunOptions = Partial<
 > & { readonly input?: string; readonly folder?: string };
 
 const nowhere = new URL("file:///nowhere");
-const machine = nodePlatform({ workerFiles: { compile: nowhere, session: nowhere } });
+const machine = nodePlatform({
+  workerFiles: { compile: nowhere, session: nowhere, blocks: nowhere },
+});
 const { platform: inThread } = testPlatform();
 const compiling: Platform = { ...inThread, cache: machine.cache };
 

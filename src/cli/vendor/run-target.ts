@@ -5,7 +5,6 @@ import {
   type RunOutcome,
   type RunRequest,
   runProgram,
-  sourceFiles,
 } from "../../index.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Target } from "./target.ts";
@@ -43,6 +42,7 @@ export async function runTarget(
     output: "through",
     colour: terminal.colour,
     language: terminal.catalogue.language,
+    files: terminal.files,
     onPhase(phase) {
       terminal.progress(terminal.say(`cli/phase-${phase}`));
       if (phase === "run") wishes.onStart();
@@ -55,9 +55,8 @@ export async function runTarget(
   const outcome = await runProgram(request, platform);
   terminal.clearProgress();
   terminal.error(outcome.clangText);
-  const files = sourceFiles(platform);
   const faults = outcome.launches.flatMap(({ fault, program }) =>
-    fault ? faultDiagnostics(fault, program, files) : [],
+    fault ? faultDiagnostics(fault, program, terminal.files) : [],
   );
   terminal.diagnostics([...outcome.diagnostics, ...(wishes.quietFaults ? [] : faults)]);
   return { request, outcome };

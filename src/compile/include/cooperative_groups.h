@@ -1,5 +1,4 @@
 // Cooperative groups: blocks, tiles of a warp, coalesced threads, and reductions and scans over them.
-// A grid's sync() is declared only: lowering says whether it is supported.
 #ifndef WARPSCOPE_COOPERATIVE_GROUPS_H
 #define WARPSCOPE_COOPERATIVE_GROUPS_H
 
@@ -7,7 +6,9 @@
 
 #ifdef __CUDA__
 
+// The barrier of all blocks, and whether the launch is one whose blocks are all resident.
 extern "C" __device__ __attribute__((convergent)) void __warpscope_grid_sync();
+extern "C" __device__ __attribute__((const)) int __warpscope_is_cooperative();
 
 namespace cooperative_groups {
 
@@ -97,8 +98,12 @@ WARPSCOPE_CG thread_block this_thread_block() { return thread_block(); }
 
 class grid_group {
  public:
-  WARPSCOPE_CG_CONVERGENT void sync() const { __warpscope_grid_sync(); }
-  WARPSCOPE_CG bool is_valid() const { return true; }
+  // As in CUDA, a launch that is not cooperative has no such barrier.
+  WARPSCOPE_CG_CONVERGENT void sync() const {
+    if (!is_valid()) __trap();
+    __warpscope_grid_sync();
+  }
+  WARPSCOPE_CG bool is_valid() const { return __warpscope_is_cooperative(); }
   static WARPSCOPE_CG unsigned long long num_blocks() {
     return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
   }

@@ -7,6 +7,8 @@
 
 #ifdef __CUDA__
 
+#include "warpscope/half_integers.h"
+
 struct __half_raw { unsigned short x; };
 struct __half2_raw { unsigned short x, y; };
 
@@ -28,15 +30,32 @@ struct __half {
 
   __host__ __device__ operator float() const { return (float)value; }
   __host__ __device__ operator __half_raw() const { return __half_raw{__builtin_bit_cast(unsigned short, value)}; }
-  __host__ __device__ explicit operator bool() const { return (float)value != 0.0f; }
-  __host__ __device__ explicit operator int() const { return (int)(float)value; }
-  __host__ __device__ explicit operator unsigned int() const { return (unsigned int)(float)value; }
-  __host__ __device__ explicit operator short() const { return (short)(float)value; }
-  __host__ __device__ explicit operator unsigned short() const { return (unsigned short)(float)value; }
-  __host__ __device__ explicit operator double() const { return (double)value; }
-  __host__ __device__ __half &operator=(float x) { value = (_Float16)x; return *this; }
-  __host__ __device__ __half &operator=(double x) { value = (_Float16)x; return *this; }
-  __host__ __device__ __half &operator=(int x) { value = (_Float16)x; return *this; }
+  __host__ __device__ operator bool() const { return (float)value != 0.0f; }
+#define WARPSCOPE_INTEGER(type) \
+  __host__ __device__ operator type() const { return __warpscope_integer<type>((float)value); }
+  WARPSCOPE_INTEGER(char)
+  WARPSCOPE_INTEGER(signed char)
+  WARPSCOPE_INTEGER(unsigned char)
+  WARPSCOPE_INTEGER(short)
+  WARPSCOPE_INTEGER(unsigned short)
+  WARPSCOPE_INTEGER(int)
+  WARPSCOPE_INTEGER(unsigned int)
+  WARPSCOPE_INTEGER(long)
+  WARPSCOPE_INTEGER(unsigned long)
+  WARPSCOPE_INTEGER(long long)
+  WARPSCOPE_INTEGER(unsigned long long)
+#undef WARPSCOPE_INTEGER
+#define WARPSCOPE_ASSIGN(type) \
+  __host__ __device__ __half &operator=(type x) { value = (_Float16)x; return *this; }
+  WARPSCOPE_ASSIGN(float)
+  WARPSCOPE_ASSIGN(double)
+  WARPSCOPE_ASSIGN(short)
+  WARPSCOPE_ASSIGN(unsigned short)
+  WARPSCOPE_ASSIGN(int)
+  WARPSCOPE_ASSIGN(unsigned int)
+  WARPSCOPE_ASSIGN(long long)
+  WARPSCOPE_ASSIGN(unsigned long long)
+#undef WARPSCOPE_ASSIGN
 };
 
 struct __align__(4) __half2 {
@@ -45,6 +64,7 @@ struct __align__(4) __half2 {
   __half2() = default;
   __host__ __device__ __half2(const __half &x, const __half &y) : x(x), y(y) {}
   __host__ __device__ __half2(const __half2_raw &raw) : x(__half_raw{raw.x}), y(__half_raw{raw.y}) {}
+  __host__ __device__ operator __half2_raw() const { return __half2_raw{((__half_raw)x).x, ((__half_raw)y).x}; }
 };
 
 typedef __half half;
@@ -59,7 +79,6 @@ WARPSCOPE_CONVERT __half __short_as_half(short bits) { return __half(__half_raw{
 WARPSCOPE_CONVERT unsigned short __half_as_ushort(const __half h) { return __builtin_bit_cast(unsigned short, h.value); }
 WARPSCOPE_CONVERT short __half_as_short(const __half h) { return __builtin_bit_cast(short, h.value); }
 WARPSCOPE_CONVERT __half __float2half(float x) { return __half(x); }
-WARPSCOPE_CONVERT __half __float2half_rn(float x) { return __half(x); }
 WARPSCOPE_CONVERT __half __double2half(double x) { return __half(x); }
 WARPSCOPE_CONVERT float __half2float(const __half h) { return (float)h.value; }
 WARPSCOPE_CONVERT __half2 __floats2half2_rn(float x, float y) { return __half2(__half(x), __half(y)); }
@@ -75,16 +94,13 @@ WARPSCOPE_CONVERT __half2 __highs2half2(const __half2 a, const __half2 b) { retu
 WARPSCOPE_CONVERT __half2 __halves2half2(const __half x, const __half y) { return __half2(x, y); }
 WARPSCOPE_CONVERT __half2 __half2half2(const __half h) { return __half2(h, h); }
 WARPSCOPE_CONVERT __half2 make_half2(const __half x, const __half y) { return __half2(x, y); }
-WARPSCOPE_CONVERT __half __int2half_rn(int x) { return __half(x); }
-WARPSCOPE_CONVERT __half __uint2half_rn(unsigned int x) { return __half(x); }
-WARPSCOPE_CONVERT __half __short2half_rn(short x) { return __half(x); }
-WARPSCOPE_CONVERT __half __ushort2half_rn(unsigned short x) { return __half(x); }
-WARPSCOPE_CONVERT __half __ll2half_rn(long long x) { return __half(x); }
-WARPSCOPE_CONVERT int __half2int_rn(const __half h) { return (int)rintf((float)h.value); }
-WARPSCOPE_CONVERT int __half2int_rz(const __half h) { return (int)(float)h.value; }
-WARPSCOPE_CONVERT int __half2int_rd(const __half h) { return (int)floorf((float)h.value); }
-WARPSCOPE_CONVERT int __half2int_ru(const __half h) { return (int)ceilf((float)h.value); }
-WARPSCOPE_CONVERT unsigned int __half2uint_rz(const __half h) { return (unsigned int)(float)h.value; }
+#ifdef __CUDA_ARCH__
+WARPSCOPE_CONVERT __half __warpscope_half_fma(const __half a, const __half b, const __half c) {
+  __half result;
+  result.value = __builtin_fmaf16(a.value, b.value, c.value);
+  return result;
+}
+#endif
 
 #undef WARPSCOPE_CONVERT
 
@@ -95,6 +111,9 @@ WARPSCOPE_CONVERT unsigned int __half2uint_rz(const __half h) { return (unsigned
 #define WARPSCOPE_TO_FLOAT(h) ((float)(h).value)
 #define WARPSCOPE_BITS(h) __half_as_ushort(h)
 #define WARPSCOPE_OF_BITS(bits) __ushort_as_half((unsigned short)(bits))
+#define WARPSCOPE_FMA(a, b, c) __warpscope_half_fma(a, b, c)
+#define WARPSCOPE_INTO(type, mode) __half2##type##_##mode
+#define WARPSCOPE_FROM(type, mode) __##type##2half_##mode
 #include "warpscope/half_functions.h"
 #undef WARPSCOPE_HALF
 #undef WARPSCOPE_HALF2
@@ -103,6 +122,17 @@ WARPSCOPE_CONVERT unsigned int __half2uint_rz(const __half h) { return (unsigned
 #undef WARPSCOPE_TO_FLOAT
 #undef WARPSCOPE_BITS
 #undef WARPSCOPE_OF_BITS
+#undef WARPSCOPE_FMA
+#undef WARPSCOPE_INTO
+#undef WARPSCOPE_FROM
+
+#define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7C00U)
+#define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7FFFU)
+#define CUDART_MIN_DENORM_FP16 __ushort_as_half((unsigned short)0x0001U)
+#define CUDART_MAX_NORMAL_FP16 __ushort_as_half((unsigned short)0x7BFFU)
+#define CUDART_NEG_ZERO_FP16 __ushort_as_half((unsigned short)0x8000U)
+#define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000U)
+#define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3C00U)
 
 #endif
 #endif

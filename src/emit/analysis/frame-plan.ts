@@ -8,7 +8,6 @@
  * range while other lanes write.
  */
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
-import { isContiguous } from "./contiguous-access.ts";
 import {
   type Liveness,
   liveness,
@@ -17,6 +16,7 @@ import {
   registersWritten,
   successors,
 } from "./liveness.ts";
+import { accessForm } from "./stepped-access.ts";
 import { blockBodyEnd, blockUnits, type EmitFunction, storageOf, type Unit } from "./units.ts";
 
 export interface PlannedUnit extends Unit {
@@ -25,8 +25,8 @@ export interface PlannedUnit extends Unit {
 }
 
 /**
- * Units in a row that a full warp may go through in one pass, from loads to stores, because all their
- * accesses are to neighbouring addresses. The units are the way for all other cases.
+ * Units in a row that a warp may go through in one pass, from loads to stores, because all their
+ * accesses have a base and steps. The units are the way for all other cases.
  */
 export interface PlannedPass {
   readonly units: readonly PlannedUnit[];
@@ -146,7 +146,8 @@ function planBlock(
 
 /**
  * Units grouped into passes; a unit that fits nowhere is a pass of its own. A pass ends before a load
- * behind a store, which would have to see what other lanes stored.
+ * behind a store, which would have to see what other lanes stored, and before a store where another
+ * access from the same base has bytes of other lanes.
  */
 function findPasses(
   program: Program,
@@ -156,19 +157,55 @@ function findPasses(
   const passes: { first: number; last: number }[] = [];
   let open = false;
   let stored = false;
+  let members: { pc: number; base: string }[] = [];
+  const version = new Map<number, number>();
   for (const [index, unit] of units.entries()) {
-    const access = unit.kind === "single" && isContiguous(program, fn, unit.start);
-    const isStore = access && program.code.op[unit.start] === OP.store;
+    const pc = unit.start;
+    const access = unit.kind === "single" && accessForm(program, fn, pc) !== undefined;
+    const isStore = access && program.code.op[pc] === OP.store;
     const fits = unit.kind === "region" || access;
-    if (fits && open && !(stored && access && !isStore)) passes.at(-1)!.last = index;
+    const address = program.code.args[program.code.argStart[pc]!]!;
+    const base = `${address} ${version.get(address) ?? 0}`;
+    const meets =
+      isStore &&
+      members.some((other) => other.base === base && lanesMeet(program, fn, other.pc, pc));
+    if (fits && open && !(stored && access && !isStore) && !meets) passes.at(-1)!.last = index;
     else {
       passes.push({ first: index, last: index });
       stored = false;
+      members = [];
     }
     open = fits;
     stored ||= isStore;
+    if (access) members.push({ pc, base });
+    for (let at = unit.start; at < unit.end; at++)
+      registersWritten(program, at, (register) => {
+        version.set(register, (version.get(register) ?? 0) + 1);
+      });
   }
   return passes;
+}
+
+/** True if different lanes of two accesses with the same address register may have a byte in common. */
+function lanesMeet(program: Program, fn: EmitFunction, first: number, second: number): boolean {
+  const { accesses, code } = program;
+  const [a, b] = [accesses[code.aux[first]!]!, accesses[code.aux[second]!]!];
+  if (a.space !== b.space) return false;
+  if (a.offset === b.offset && a.bytes === b.bytes) return false;
+  const steps = fn.affine?.[code.args[code.argStart[first]!]!];
+  if (!steps || steps.x === "dynamic" || steps.y === "dynamic") return true;
+  const columns = fn.columns ?? 32;
+  const distances = Array.from(
+    { length: 32 },
+    (_, lane) =>
+      (lane % columns) * (steps.x as number) + Math.floor(lane / columns) * (steps.y as number),
+  );
+  return distances.some((one, lane) =>
+    distances.some((other, otherLane) => {
+      const gap = other + b.offset - (one + a.offset);
+      return lane !== otherLane && gap < a.bytes && -gap < b.bytes;
+    }),
+  );
 }
 
 interface Interval {

@@ -10,6 +10,7 @@ import {
   SPECIAL_REGISTERS,
   VALUE_TYPE,
 } from "../../lower/index.ts";
+import type { Affine, Step } from "./steps.ts";
 
 export interface Unit {
   readonly kind: "region" | "single";
@@ -20,22 +21,28 @@ export interface Unit {
 
 /** A function with what a specialised form knows of its registers. */
 export interface EmitFunction extends ProgramFunction {
-  /**
-   * What a register adds from lane to lane; 0 where it is not of that kind. Modulo 2^32, i32 only.
-   */
-  readonly strides?: Int32Array;
+  /** By register: how it steps through the lanes of a warp; undefined where it is not of that kind. */
+  readonly affine?: readonly (Affine | undefined)[];
+  /** By register: trailing zero bits of lane 0's value. */
+  readonly zeros?: readonly number[];
+  /** By register: what lane 0's value adds from warp to warp of a block. */
+  readonly warpSteps?: readonly Step[];
+  /** 1: the same in all threads of a block that are in step. */
+  readonly blockUniform?: Uint8Array;
+  /** Lane l of a warp stands in column l % columns. */
+  readonly columns?: number;
 }
 
 /**
- * How a register is kept: one wasm local; the value of lane 0 in a wasm local, to which each lane adds
- * the stride; a lane mask in a wasm local; or 32 lanes in the frame.
+ * How a register is kept: one wasm local; the value of lane 0 in a wasm local, with
+ * steps to the other lanes; a lane mask in a wasm local; or 32 lanes in the frame.
  */
 export type Storage = "scalar" | "affine" | "mask" | "lanes";
 
 export function storageOf(fn: EmitFunction, register: number): Storage {
   if (fn.regUniform[register]) return "scalar";
   if (fn.regType[register] === VALUE_TYPE.i1) return "mask";
-  return fn.strides?.[register] ? "affine" : "lanes";
+  return fn.affine?.[register] ? "affine" : "lanes";
 }
 
 /** Special registers that differ between the lanes of a warp, by index. */

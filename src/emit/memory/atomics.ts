@@ -1,6 +1,7 @@
 /**
- * Atomics and reductions: one active lane after the other, in lane order. A launch runs the blocks of
- * such kernels in order on one worker, so plain loads and stores do.
+ * Atomics and reductions: one active lane after the other, in lane order. Blocks run in order on one
+ * worker, so plain loads and stores do, but for integer reductions of global memory: launches whose
+ * atomics are all of that kind may run on several workers.
  */
 import { unreachable } from "../../base/index.ts";
 import type { Access, AccessElement, AtomicKind } from "../../lower/index.ts";
@@ -14,6 +15,10 @@ type NumberType = "i32" | "f32" | "i64" | "f64";
 /** `pushPlace(lane)` pushes the physical address; `isLocal`: 8 bytes are two words in two rows. */
 export interface AtomicPlace {
   readonly isLocal: boolean;
+  /** Lane l's place is the word l at `addresses` plus `delta`. */
+  readonly places?: { readonly addresses: Local; readonly delta: Local };
+  /** Pushes whether other workers may write the memory at the same time; absent: they never do. */
+  pushParallel?(): void;
   pushPlace(lane: Local): void;
 }
 
@@ -38,23 +43,112 @@ export function emitAtomic(
     const shift = laneBytes(element) === 8 ? 3 : 2;
     f.get(register).get(lane).i32(shift).op("i32.shl").op("i32.add");
   };
-  forEachLane(f, mask, (lane) => {
-    place.pushPlace(lane);
+  const atWorkers =
+    place.pushParallel && access.kind === "reduction" && sharedUpdate(kind, element);
+  if (atWorkers) {
+    place.pushParallel?.();
+    f.if();
+    forEachLane(f, mask, (lane) => {
+      place.pushPlace(lane);
+      f.set(address);
+      pushLane(registers[0]!, lane);
+      f.mem(`${type}.load` as MemoryOp).set(values[0]!);
+      atWorkers(f, { address, value: values[0]!, old });
+    });
+    f.else();
+  }
+  /** The places are pushed by the callers; `pushRegister` pushes the address of the lane in a register. */
+  const emitLane = (pushRegister: (register: Local) => void, at: number): void => {
     f.set(address);
     values.forEach((value, index) => {
-      pushLane(registers[index]!, lane);
-      f.mem(`${type}.load` as MemoryOp).set(value);
+      pushRegister(registers[index]!);
+      f.mem(`${type}.load` as MemoryOp, at).set(value);
     });
     emitLoad(f, element, type, address, place.isLocal);
     f.set(old);
     const pushNew = (): void => emitUpdate(f, kind, type, element, old, values);
     emitStore(f, element, type, address, place.isLocal, pushNew);
     if (result !== undefined) {
-      pushLane(result, lane);
-      f.get(old).mem(`${type}.store` as MemoryOp);
+      pushRegister(result);
+      f.get(old).mem(`${type}.store` as MemoryOp, at);
     }
+  };
+  const { places } = place;
+  if (places !== undefined && laneBytes(element) === 4) {
+    f.get(mask).i32(-1).op("i32.eq").if();
+    emitAllLanes(f, (quad, at) => {
+      f.get(places.addresses).get(quad).op("i32.add").mem("i32.load", at);
+      f.get(places.delta).op("i32.add");
+      emitLane((register) => f.get(register).get(quad).op("i32.add"), at);
+    });
+    f.else();
+  }
+  forEachLane(f, mask, (lane) => {
+    place.pushPlace(lane);
+    emitLane((register) => pushLane(register, lane), 0);
   });
+  if (places !== undefined && laneBytes(element) === 4) f.end();
+  if (atWorkers) f.end();
   f.free(address);
+}
+
+/** A loop over all lanes, four at a time: lane l is at `quad` + `at` in a vector of 4 bytes a lane. */
+function emitAllLanes(f: FunctionBuilder, body: (quad: Local, at: number) => void): void {
+  const quad = f.temp("i32");
+  f.i32(0).set(quad);
+  const next = f.loop();
+  for (const at of [0, 4, 8, 12]) body(quad, at);
+  f.get(quad).i32(16).op("i32.add").tee(quad).i32(128).op("i32.ne").brIf(next);
+  f.end();
+  f.free(quad);
+}
+
+interface SharedOperands {
+  readonly address: Local;
+  readonly value: Local;
+  /** May be overwritten. */
+  readonly old: Local;
+}
+
+/** How a reduction that other workers take part in is written; undefined where there is none. */
+function sharedUpdate(
+  kind: AtomicKind,
+  { memory }: AccessElement,
+): ((f: FunctionBuilder, operands: SharedOperands) => void) | undefined {
+  if (memory !== "i32" && memory !== "i64") return undefined;
+  switch (kind) {
+    case "add":
+    case "and":
+    case "or":
+    case "xor":
+      return (f, { address, value }) =>
+        void f.get(address).get(value).mem(`${memory}.atomic.rmw.${kind}`).op("drop");
+    case "sub":
+      return (f, { address, value }) => {
+        f.get(address);
+        pushInteger(f, memory, 0);
+        f.get(value).op(`${memory}.sub`).mem(`${memory}.atomic.rmw.add`).op("drop");
+      };
+    case "maxS":
+    case "minS":
+    case "maxU":
+    case "minU": {
+      const better = { maxS: "gt_s", minS: "lt_s", maxU: "gt_u", minU: "lt_u" } as const;
+      return (f, { address, value, old }) => {
+        const seen = f.temp(memory);
+        f.get(address).mem(`${memory}.atomic.load`).set(seen);
+        const again = f.loop();
+        f.get(seen).set(old);
+        f.get(address).get(old);
+        emitPick(f, memory, old, value, better[kind]);
+        f.mem(`${memory}.atomic.rmw.cmpxchg`).tee(seen).get(old).op(`${memory}.ne`).brIf(again);
+        f.end();
+        f.free(seen);
+      };
+    }
+    default:
+      return undefined;
+  }
 }
 
 function numberType({ memory }: AccessElement): NumberType {

@@ -199,7 +199,7 @@ function emitRecount(f: FunctionBuilder, cache: Local, base: Local): void {
  * Routine (cache, base, mask) → sectors as the L1 processes an atomic: each counts as often as its
  * most popular address.
  */
-function repeatedSectorsRoutine(context: AccessContext): number {
+export function repeatedSectorsRoutine(context: AccessContext): number {
   return context.module.routine("repeatedSectors", ["i32", "i32", "i32"], ["i32"], (f) => {
     const [cache, base, mask] = [0, 1, 2];
     const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
@@ -219,13 +219,13 @@ function repeatedSectorsRoutine(context: AccessContext): number {
     for (const quad of QUAD_NUMBERS)
       f.get(sorted)
         .get(vectors[quad]!)
-        .mem("v128.store", SCRATCH.sorted + 16 * quad);
+        .mem("v128.store", SCRATCH.words + 16 * quad);
     // Before the first address: one of another sector.
-    f.get(sorted).mem("i32.load", SCRATCH.sorted).i32(-1).op("i32.xor").set(previous);
+    f.get(sorted).mem("i32.load", SCRATCH.words).i32(-1).op("i32.xor").set(previous);
     for (let column = 0; column < 4; column++)
       for (const quad of QUAD_NUMBERS) {
         f.get(sorted)
-          .mem("i32.load", SCRATCH.sorted + 16 * quad + 4 * column)
+          .mem("i32.load", SCRATCH.words + 16 * quad + 4 * column)
           .set(address);
         f.get(address).get(previous).op("i32.xor").i32(SECTOR_SHIFT).op("i32.shr_u").if();
         f.get(sum).get(popular).op("i32.add").set(sum);

@@ -1,14 +1,13 @@
 /** Counting a new pattern of shared memory: `observe/banks.ts` specifies the counts. */
 import type { AccessKind } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import { bankCostRoutine, bankPassesRoutine, pushIdealPasses, pushScratch } from "./banks.ts";
+import { bankSortRoutine, pushGroupPasses, pushUnits } from "./bank-sort.ts";
+import { bankCostRoutine, pushIdealPasses } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { distinctAddresses } from "./distinct.ts";
-import { QUAD_NUMBERS } from "./lanes.ts";
 import { type CountEmitter, pushPacked, storeLearnt, storeOddCounts } from "./learnt.ts";
-import { SCRATCH, SITE_CACHE } from "./site-cache.ts";
-import { emitSort } from "./sort.ts";
 import { emitFindStride } from "./stride.ts";
+import { wordTablesRoutine } from "./word-tables.ts";
 
 export function sharedCounts(
   context: AccessContext,
@@ -21,7 +20,7 @@ export function sharedCounts(
 /** At most a word a lane: all lanes are one group, and one pass over the sorted addresses tells all. */
 function narrowCounts(context: AccessContext, bytes: number, kind: AccessKind): CountEmitter {
   const apart = kind === "atomic" || kind === "cas";
-  const tables = narrowPassesRoutine(context, apart);
+  const tables = narrowPassesRoutine(context, bytes === 4, apart);
   return (f, cache, base, mask) => {
     const packed = f.local("i32");
     const pushIdeal = (): FunctionBuilder => f.i32(kind === "cas" ? 2 : 1);
@@ -39,86 +38,44 @@ function narrowCounts(context: AccessContext, bytes: number, kind: AccessKind): 
   };
 }
 
-/** Bytes of a table with one count for each of 32 banks. */
-const TABLE_BYTES = 32;
-
 /**
  * Routine (cache, base, mask) → distinct addresses; in bits 8 to 15 passes over banks of 4 bytes; in
  * bits 16 to 23 passes over banks of 8 bytes if the base were a multiple of 8, and in bits 24 to 31
- * if it were not. `apart`: lanes do not share words (in banks of 4 bytes).
+ * if it were not. `words`: all addresses are multiples of 4. `apart`: lanes do not share words (in banks
+ * of 4 bytes).
  */
-function narrowPassesRoutine(context: AccessContext, apart: boolean): number {
-  const name = `narrowPasses ${apart ? "apart" : "together"}`;
+function narrowPassesRoutine(context: AccessContext, words: boolean, apart: boolean): number {
+  const name = `narrowPasses ${words ? "words" : "parts"} ${apart ? "apart" : "together"}`;
   return context.module.routine(name, ["i32", "i32", "i32"], ["i32"], (f) => {
     const [cache, base, mask] = [0, 1, 2];
-    const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
-    const scratch = f.local("i32");
-    const address = f.local("i32");
-    const previous = f.local("i32");
-    const distinct = f.local("i32");
-    const slot = f.local("i32");
     const closed = f.local("i32");
+    const counts = f.local("i32");
+    const wide = { unitShift: 3, bankBits: 5, groups: 1, apart: false } as const;
     f.get(cache).get(mask).call(stridePassesRoutine(context, apart)).tee(closed).if();
     f.get(closed).op("return");
     f.end();
+    if (words) {
+      f.get(cache).get(base).get(mask).call(wordTablesRoutine(context, apart)).tee(closed).if();
+      f.get(closed).op("return");
+      f.end();
+    }
     f.get(base).i32(-5).op("i32.and").set(base);
-    for (const quad of QUAD_NUMBERS) {
-      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
-      f.get(base).op("i32x4.splat").op("i32x4.add").set(vectors[quad]!);
+    f.get(cache).get(base).get(mask);
+    f.call(bankSortRoutine(context, { ...wide, unitShift: 2, apart })).set(counts);
+    pushGroupPasses(f, counts, 0).i32(8).op("i32.shl");
+    if (words && !apart) pushUnits(f, counts);
+    else {
+      f.get(cache).get(base).i32(0).i32(0).call(distinctAddresses(context.module));
+      f.i32(0xff).op("i32.and");
     }
-    emitSort(f, vectors);
-    pushScratch(f, context);
-    f.set(scratch);
-    for (const quad of QUAD_NUMBERS)
-      f.get(scratch)
-        .get(vectors[quad]!)
-        .mem("v128.store", SCRATCH.sorted + 16 * quad);
-    for (let at = 0; at < 3 * TABLE_BYTES; at += 16)
-      f.get(scratch)
-        .i32x4(0, 0, 0, 0)
-        .mem("v128.store", SCRATCH.bankCounts + at);
-    f.get(scratch).mem("i32.load", SCRATCH.sorted).i32(-1).op("i32.xor").set(previous);
-    /** Adds 1 to the bank of the word of `address + shiftBy`, if the word before was another. */
-    const countWord = (table: number, wordShift: number, shiftBy: number): void => {
-      const at = SCRATCH.bankCounts + table * TABLE_BYTES;
-      const pushShifted = (local: Local): void => {
-        f.get(local);
-        if (shiftBy > 0) f.i32(shiftBy).op("i32.add");
-      };
-      pushShifted(address);
-      f.i32(wordShift).op("i32.shr_u").i32(31).op("i32.and").get(scratch).op("i32.add").tee(slot);
-      f.get(slot).mem("i32.load8_u", at);
-      if (table === 0 && apart) f.i32(1);
-      else {
-        pushShifted(address);
-        pushShifted(previous);
-        f.op("i32.xor").i32(wordShift).op("i32.shr_u").i32(0).op("i32.ne");
-      }
-      f.op("i32.add").mem("i32.store8", at);
-    };
-    for (let column = 0; column < 4; column++)
-      for (const quad of QUAD_NUMBERS) {
-        f.get(scratch)
-          .mem("i32.load", SCRATCH.sorted + 16 * quad + 4 * column)
-          .set(address);
-        f.get(distinct).get(address).get(previous).op("i32.ne").op("i32.add").set(distinct);
-        countWord(0, 2, 0);
-        countWord(1, 3, 0);
-        countWord(2, 3, 4);
-        f.get(address).set(previous);
-      }
-    if (apart) {
-      // Inactive lanes repeat the base address.
-      f.get(base).i32(2).op("i32.shr_u").i32(31).op("i32.and").get(scratch).op("i32.add").tee(slot);
-      f.get(slot).mem("i32.load8_u", SCRATCH.bankCounts).i32(32).op("i32.sub");
-      f.get(mask).op("i32.popcnt").op("i32.add").mem("i32.store8", SCRATCH.bankCounts);
-    }
-    f.get(distinct);
-    for (const table of [0, 1, 2]) {
-      pushGreatestByte(f, scratch, SCRATCH.bankCounts + table * TABLE_BYTES);
-      f.i32(8 * (table + 1))
-        .op("i32.shl")
-        .op("i32.or");
+    f.op("i32.or");
+    for (const [odd, place] of [
+      [0, 16],
+      [4, 24],
+    ] as const) {
+      f.get(cache).get(base).i32(odd).op("i32.or").get(mask);
+      f.call(bankSortRoutine(context, wide)).set(counts);
+      pushGroupPasses(f, counts, 0).i32(place).op("i32.shl").op("i32.or");
     }
   });
 }
@@ -127,7 +84,7 @@ function narrowPassesRoutine(context: AccessContext, apart: boolean): number {
  * Routine (cache, mask) → the same as `narrowPassesRoutine` if the active lanes are the first ones,
  * their addresses a constant stride apart, and the outcome easy to tell; otherwise 0.
  */
-function stridePassesRoutine(context: AccessContext, apart: boolean): number {
+export function stridePassesRoutine(context: AccessContext, apart: boolean): number {
   const name = `stridePasses ${apart ? "apart" : "together"}`;
   return context.module.routine(name, ["i32", "i32"], ["i32"], (f) => {
     const [cache, mask] = [0, 1];
@@ -224,49 +181,40 @@ function emitOddStridePasses8(
   f.free(power, meeting);
 }
 
-/** Pushes the greatest of the 32 bytes at `scratch + at`. */
-function pushGreatestByte(f: FunctionBuilder, scratch: Local, at: number): void {
-  const bytes = f.temp("v128");
-  f.get(scratch)
-    .mem("v128.load", at)
-    .get(scratch)
-    .mem("v128.load", at + 16);
-  f.op("i8x16.max_u").set(bytes);
-  for (const half of [8, 4, 2, 1]) {
-    const rotated = Array.from({ length: 16 }, (_, byte) => (byte + half) % 16);
-    f.get(bytes).get(bytes).get(bytes).shuffle(rotated).op("i8x16.max_u").set(bytes);
-  }
-  f.get(bytes).lane("i8x16.extract_lane_u", 0);
-  f.free(bytes);
-}
-
 function wideCounts(context: AccessContext, bytes: number, kind: AccessKind): CountEmitter {
   const distinct = distinctAddresses(context.module);
   const cost = bankCostRoutine(context, bytes, kind);
-  const wide = bytes > 8;
-  const passes8 = bankPassesRoutine(context, {
-    words: wide ? 2 : 1,
-    wordShift: 3,
-    shared: true,
+  const isWidest = bytes > 8;
+  // Banks of 8 bytes serve the halves of the warp on their own where lanes are wider than that.
+  const passes8 = bankSortRoutine(context, {
+    unitShift: isWidest ? 4 : 3,
+    bankBits: isWidest ? 4 : 5,
+    groups: isWidest ? 2 : 1,
+    apart: false,
   });
   return (f, cache, base, mask) => {
     const packed = f.local("i32");
     const found = f.local("i32");
+    const eight = f.local("i32");
     const lanes = f.local("i32");
     const groups = f.local("i32");
-    f.get(cache).get(base).i32(0).i32(0).call(distinct).set(packed);
+    f.get(cache).get(base).get(mask).call(passes8).set(eight);
+    if (isWidest) f.get(cache).get(base).i32(0).i32(0).call(distinct).set(packed);
     f.get(cache).get(base).get(mask).call(cost).set(found);
     f.get(found).i32(16).op("i32.shr_u").set(groups);
     f.get(mask).op("i32.popcnt").set(lanes);
     storeLearnt(f, cache, {
-      distinctBytes: () => pushPacked(f, packed, 0).i32(bytes).op("i32.mul"),
+      distinctBytes: () => {
+        // Units of two halves may be the same.
+        if (isWidest) pushPacked(f, packed, 0);
+        else pushUnits(f, eight);
+        f.i32(bytes).op("i32.mul");
+      },
       wavefronts: () => f.get(found).i32(0xffff).op("i32.and"),
       wavefrontsIdeal: () => pushIdealPasses(f, bytes, kind, lanes, groups),
       wavefronts8: () => {
-        if (wide) {
-          f.get(cache).get(base).get(mask).i32(0xffff).op("i32.and").call(passes8);
-          f.get(cache).get(base).get(mask).i32(~0xffff).op("i32.and").call(passes8).op("i32.add");
-        } else f.get(cache).get(base).get(mask).call(passes8);
+        pushGroupPasses(f, eight, 0);
+        if (isWidest) pushGroupPasses(f, eight, 1).op("i32.add");
       },
     });
   };

@@ -23,7 +23,7 @@ const WORD_BITS = 64;
 /** Where more lanes have sectors of their own, all 32 are marked without asking. */
 const MOST_LANES_IN_TURN = 12;
 /** No place in a sector: the pattern has been met, but nothing else is known. */
-const SEEN_ONCE = 0xff;
+export const SEEN_ONCE = 0xff;
 
 /** What an access does to sectors; an atomic reads and writes them. */
 export type Touch = "read" | "written" | "both";
@@ -39,7 +39,7 @@ function bitOffsets(touch: Touch): readonly number[] {
 }
 
 /** Static offsets of stores whose address is a sector's number. */
-function byteOffsets(touch: Touch): readonly number[] {
+export function byteOffsets(touch: Touch): readonly number[] {
   return mapsOf(touch).map((map) => FOOTPRINT_MAPS[map].bytes - FIRST_SECTOR);
 }
 
@@ -58,7 +58,7 @@ interface RunOperands {
 /** A full warp's neighbouring bytes, which mostly begin where the site's last ones ended. Inline. */
 export function emitTouchRun(
   f: FunctionBuilder,
-  context: Pick<AccessContext, "module">,
+  context: Pick<AccessContext, "module" | "globals">,
   touch: Touch,
   { cache, first, end }: RunOperands,
 ): void {
@@ -78,7 +78,7 @@ export function emitTouchRun(
 /** Bytes that mostly are in the site's run already. Inline. */
 export function emitTouchAgain(
   f: FunctionBuilder,
-  context: Pick<AccessContext, "module">,
+  context: Pick<AccessContext, "module" | "globals">,
   touch: Touch,
   { cache, first, end }: RunOperands,
 ): void {
@@ -102,7 +102,7 @@ export function emitTouchAgain(
 
 function callTouchBytes(
   f: FunctionBuilder,
-  context: Pick<AccessContext, "module">,
+  context: Pick<AccessContext, "module" | "globals">,
   touch: Touch,
   { cache, first, end }: RunOperands,
 ): void {
@@ -114,7 +114,10 @@ function callTouchBytes(
 }
 
 /** Routine (cache, first byte, end): makes the site's run longer, or marks it and begins another. */
-function touchBytesRoutine(context: Pick<AccessContext, "module">, touch: Touch): number {
+function touchBytesRoutine(
+  context: Pick<AccessContext, "module" | "globals">,
+  touch: Touch,
+): number {
   const mark = markRunRoutine(context, touch);
   return context.module.routine(`touch bytes ${touch}`, ["i32", "i32", "i32"], [], (f) => {
     const [cache, first, end] = [0, 1, 2];
@@ -139,7 +142,7 @@ function touchBytesRoutine(context: Pick<AccessContext, "module">, touch: Touch)
 }
 
 /** Routine (first sector, sectors): sets their bits. */
-function markRunRoutine(context: Pick<AccessContext, "module">, touch: Touch): number {
+function markRunRoutine(context: Pick<AccessContext, "module" | "globals">, touch: Touch): number {
   return context.module.routine(`mark run ${touch}`, ["i32", "i32"], [], (f) => {
     const [sector, rest] = [0, 1];
     const word = f.local("i32");
@@ -161,8 +164,13 @@ function markRunRoutine(context: Pick<AccessContext, "module">, touch: Touch): n
     f.i64(-1n).i32(WORD_BITS).get(count).op("i32.sub").op("i64.extend_i32_u").op("i64.shr_u");
     f.get(sector).op("i64.extend_i32_u").op("i64.shl").set(bits);
     for (const offset of bitOffsets(touch)) {
+      f.get(word).mem("i64.load", offset).get(bits).op("i64.and").get(bits).op("i64.ne").if();
+      f.getGlobal(context.globals.parallel).if();
+      f.get(word).get(bits).mem("i64.atomic.rmw.or", offset).op("drop");
+      f.else();
       f.get(word).get(word).mem("i64.load", offset).get(bits).op("i64.or");
       f.mem("i64.store", offset);
+      f.end().end();
     }
     f.get(sector).get(count).op("i32.add").set(sector);
     f.get(rest).get(count).op("i32.sub").set(rest);
@@ -177,7 +185,7 @@ function markRunRoutine(context: Pick<AccessContext, "module">, touch: Touch): n
  */
 export function emitTouchPattern(
   f: FunctionBuilder,
-  context: Pick<AccessContext, "module">,
+  context: Pick<AccessContext, "module" | "globals">,
   touch: Touch,
   cache: Local,
   base: Local,
@@ -195,7 +203,10 @@ export function emitForgetSectors(f: FunctionBuilder, cache: Local): void {
 }
 
 /** Routine (cache, base): marks the sectors of all lanes of the pattern. */
-function markPatternRoutine(context: Pick<AccessContext, "module">, touch: Touch): number {
+function markPatternRoutine(
+  context: Pick<AccessContext, "module" | "globals">,
+  touch: Touch,
+): number {
   const learn = learnPlaceRoutine(context);
   return context.module.routine(`mark pattern ${touch}`, ["i32", "i32"], [], (f) => {
     const [cache, base] = [0, 1];
@@ -254,7 +265,7 @@ function markPatternRoutine(context: Pick<AccessContext, "module">, touch: Touch
  * the lanes whose sector is not the next lane's, and how far the base may move until one lane is in
  * another sector.
  */
-function learnPlaceRoutine(context: Pick<AccessContext, "module">): number {
+function learnPlaceRoutine(context: Pick<AccessContext, "module" | "globals">): number {
   return context.module.routine("learn place", ["i32", "i32"], [], (f) => {
     const [cache, base] = [0, 1];
     const splat = f.local("v128");
@@ -321,7 +332,7 @@ function emitFewSectors(f: FunctionBuilder, cache: Local, place: Local): void {
  * bytes each. For masks with holes, which a run must not have.
  */
 export function markLanesRoutine(
-  context: Pick<AccessContext, "module">,
+  context: Pick<AccessContext, "module" | "globals">,
   touch: Touch,
   bytes: number,
 ): number {

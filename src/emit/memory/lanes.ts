@@ -16,6 +16,24 @@ export function pushQuadMask(f: FunctionBuilder, maskSplat: Local, quad: number)
   f.i32x4(a, b, c, d).op("i32x4.eq");
 }
 
+/**
+ * Calls `body` for all vectors in turn; `pushMask` does as `pushQuadMask`. One constant that moves on costs less
+ * than eight.
+ */
+export function forEachQuadMask(
+  f: FunctionBuilder,
+  maskSplat: Local,
+  body: (quad: number, pushMask: () => void) => void,
+): void {
+  const bits = f.temp("v128");
+  f.i32x4(1, 2, 4, 8).set(bits);
+  for (const quad of QUAD_NUMBERS) {
+    body(quad, () => void f.get(maskSplat).get(bits).op("v128.and").get(bits).op("i32x4.eq"));
+    if (quad < 7) f.get(bits).i32(4).op("i32x4.shl").set(bits);
+  }
+  f.free(bits);
+}
+
 /** A loop over the set bits of `mask` (not 0), lowest first; `body` gets the local of the lane. */
 export function forEachLane(f: FunctionBuilder, mask: Local, body: (lane: Local) => void): void {
   const rest = f.temp("i32");

@@ -5,7 +5,8 @@
  */
 import type { Access, AccessElement } from "../../lower/index.ts";
 import type { FunctionBuilder, Local, MemoryOp } from "../encoder/index.ts";
-import { forEachLane } from "./lanes.ts";
+import { forEachLane, forEachQuadMask } from "./lanes.ts";
+import { SCRATCH } from "./site-cache.ts";
 
 export interface Move {
   readonly isLoad: boolean;
@@ -119,9 +120,22 @@ function emitNarrow8(f: FunctionBuilder, start: Local, register: Local): void {
   }
 }
 
+/** What is known of the lanes' places besides their addresses. */
+interface Places {
+  /** Eight vectors: each lane's distance from the first active one, 0 for inactive lanes. */
+  readonly pattern: readonly Local[];
+  /** Pushes the physical address of the first active lane. */
+  pushBase(): void;
+  /** Pushes where the scratch memory is, see `SCRATCH`. */
+  pushScratch(): void;
+}
+
+/** With fewer lanes than that, each is moved in turn. */
+const LEAST_LANES_AT_ONCE = 6;
+
 /**
- * Lanes at any addresses: lane l's is the word l at `addresses` plus `delta`. Full warps go four
- * lanes at a time.
+ * Lanes at any addresses: lane l's is the word l at `addresses` plus `delta`. Many lanes of 4 bytes go four
+ * at a time.
  */
 export function emitMove(
   f: FunctionBuilder,
@@ -129,10 +143,88 @@ export function emitMove(
   addresses: Local,
   delta: Local,
   mask: Local,
+  places: Places,
 ): void {
   f.get(mask).i32(-1).op("i32.eq").if();
   emitMoveAll(f, move, addresses, delta);
   f.else();
+  const [element] = move.elements;
+  const isWord = element?.memory === "i32" || element?.memory === "f32";
+  if (isWord && move.elements.length === 1) {
+    f.get(mask).op("i32.popcnt").i32(LEAST_LANES_AT_ONCE).op("i32.ge_u").if();
+    if (move.isLoad) emitLoadSome(f, move, mask, places);
+    else emitStoreSome(f, move, mask, places);
+    f.else();
+    emitMoveInTurn(f, move, addresses, delta, mask);
+    f.end();
+  } else emitMoveInTurn(f, move, addresses, delta, mask);
+  f.end();
+}
+
+/** Inactive lanes load what the first active one does, and keep what they have. */
+function emitLoadSome(f: FunctionBuilder, move: Move, mask: Local, places: Places): void {
+  const [register] = move.registers as [Local];
+  const { offset } = move.elements[0]!;
+  const scratch = f.temp("i32");
+  const splat = f.temp("v128");
+  places.pushScratch();
+  f.set(scratch);
+  places.pushBase();
+  f.op("i32x4.splat").set(splat);
+  places.pattern.forEach((vector, quad) => {
+    f.get(scratch)
+      .get(vector)
+      .get(splat)
+      .op("i32x4.add")
+      .mem("v128.store", 16 * quad);
+  });
+  f.get(mask).op("i32x4.splat").set(splat);
+  forEachQuadMask(f, splat, (quad, pushMask) => {
+    const at = 16 * quad;
+    f.get(register);
+    for (const lane of [3, 2, 1, 0]) f.get(scratch).mem("i32.load", at + 4 * lane);
+    f.mem("v128.load32_zero", offset, 1);
+    for (const lane of [1, 2, 3]) f.memLane("v128.load32_lane", lane, offset);
+    f.get(register).mem("v128.load", at);
+    pushMask();
+    f.op("v128.bitselect").mem("v128.store", at);
+  });
+  f.free(scratch, splat);
+}
+
+/** Inactive lanes store to a place that nobody reads. */
+function emitStoreSome(f: FunctionBuilder, move: Move, mask: Local, places: Places): void {
+  const [register] = move.registers as [Local];
+  const { offset } = move.elements[0]!;
+  const scratch = f.temp("i32");
+  const [splat, nowhere, maskSplat] = [f.temp("v128"), f.temp("v128"), f.temp("v128")];
+  places.pushScratch();
+  f.tee(scratch).i32(SCRATCH.tables).op("i32.add").op("i32x4.splat").set(nowhere);
+  places.pushBase();
+  f.op("i32x4.splat").set(splat);
+  f.get(mask).op("i32x4.splat").set(maskSplat);
+  forEachQuadMask(f, maskSplat, (quad, pushMask) => {
+    f.get(scratch).get(places.pattern[quad]!).get(splat).op("i32x4.add").get(nowhere);
+    pushMask();
+    f.op("v128.bitselect").mem("v128.store", 16 * quad);
+  });
+  for (let lane = 0; lane < 32; lane++) {
+    f.get(scratch).mem("i32.load", 4 * lane);
+    f.get(register)
+      .mem("i32.load", 4 * lane)
+      .mem("i32.store", offset, 1);
+  }
+  f.free(scratch, splat, nowhere, maskSplat);
+}
+
+/** One active lane after the other. */
+function emitMoveInTurn(
+  f: FunctionBuilder,
+  move: Move,
+  addresses: Local,
+  delta: Local,
+  mask: Local,
+): void {
   const address = f.temp("i32");
   forEachLane(f, mask, (lane) => {
     f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
@@ -145,7 +237,6 @@ export function emitMove(
     });
   });
   f.free(address);
-  f.end();
 }
 
 function emitCopy(
@@ -168,40 +259,32 @@ function emitCopy(
 }
 
 function emitMoveAll(f: FunctionBuilder, move: Move, addresses: Local, delta: Local): void {
-  const at = f.temp("i32");
-  const quad = f.temp("v128");
   const four = [0, 1, 2, 3].map(() => f.temp("i32"));
-  const pointers = move.elements.map(() => f.temp("i32"));
-  pointers.forEach((pointer, index) => void f.get(move.registers[index]!).set(pointer));
-  f.i32(0).set(at);
-  const next = f.loop();
-  f.get(addresses).get(at).op("i32.add").mem("v128.load");
-  f.get(delta).op("i32x4.splat").op("i32x4.add").set(quad);
-  four.forEach((address, lane) => void f.get(quad).lane("i32x4.extract_lane", lane).set(address));
-  if (move.isLoad) emitGatherFour(f, move, four, pointers);
-  else emitEachFour(f, move, four, pointers);
-  move.elements.forEach((element, index) => {
-    const pointer = pointers[index]!;
-    f.get(pointer)
-      .i32(4 * laneBytes(element))
-      .op("i32.add")
-      .set(pointer);
-  });
-  f.get(at).i32(16).op("i32.add").tee(at).i32(128).op("i32.ne").brIf(next);
-  f.end();
-  f.free(at, quad, ...four, ...pointers);
+  for (let lane = 0; lane < 32; lane += 4) {
+    four.forEach((address, index) => {
+      f.get(addresses)
+        .mem("i32.load", 4 * (lane + index))
+        .get(delta)
+        .op("i32.add")
+        .set(address);
+    });
+    if (move.isLoad) emitGatherFour(f, move, four, lane);
+    else emitEachFour(f, move, four, lane);
+  }
+  f.free(...four);
 }
 
 function emitEachFour(
   f: FunctionBuilder,
   move: Move,
   four: readonly Local[],
-  pointers: readonly Local[],
+  firstLane: number,
 ): void {
   four.forEach((address, lane) => {
     move.elements.forEach((element, index) => {
-      const pushLane = (): void => void f.get(pointers[index]!);
-      emitCopy(f, move.isLoad, element, address, pushLane, lane * laneBytes(element));
+      const pushLane = (): void => void f.get(move.registers[index]!);
+      const at = (firstLane + lane) * laneBytes(element);
+      emitCopy(f, move.isLoad, element, address, pushLane, at);
     });
   });
 }
@@ -211,9 +294,11 @@ function emitGatherFour(
   f: FunctionBuilder,
   move: Move,
   four: readonly Local[],
-  pointers: readonly Local[],
+  firstLane: number,
 ): void {
   const [a, b, c, d] = four as [Local, Local, Local, Local];
+  const pointers = move.registers;
+  const at = (index: number): number => firstLane * laneBytes(move.elements[index]!);
   const words = move.elements.every(({ memory }) => memory === "i32" || memory === "f32");
   const doubles = move.elements.every((element) => laneBytes(element) === 8);
   if (words && isPacked(move, 4) && move.elements.length === 4) {
@@ -222,35 +307,35 @@ function emitGatherFour(
       f.get(address).mem("v128.load", 0, 1).set(row);
       return row;
     });
-    emitTranspose(f, rows, pointers);
+    emitTranspose(f, rows, pointers, at(0));
     f.free(...rows);
   } else if (words && isPacked(move, 4) && move.elements.length === 2) {
     const low = f.temp("v128");
     const high = f.temp("v128");
     f.get(b).get(a).mem("v128.load64_zero", 0, 1).memLane("v128.load64_lane", 1).set(low);
     f.get(d).get(c).mem("v128.load64_zero", 0, 1).memLane("v128.load64_lane", 1).set(high);
-    f.get(pointers[0]!).get(low).get(high).shuffle32(0, 2, 4, 6).mem("v128.store");
-    f.get(pointers[1]!).get(low).get(high).shuffle32(1, 3, 5, 7).mem("v128.store");
+    f.get(pointers[0]!).get(low).get(high).shuffle32(0, 2, 4, 6).mem("v128.store", at(0));
+    f.get(pointers[1]!).get(low).get(high).shuffle32(1, 3, 5, 7).mem("v128.store", at(1));
     f.free(low, high);
   } else if (words) {
     move.elements.forEach(({ offset }, index) => {
       f.get(pointers[index]!).get(d).get(c).get(b).get(a);
       f.mem("v128.load32_zero", offset, 1);
       for (const lane of [1, 2, 3]) f.memLane("v128.load32_lane", lane, offset);
-      f.mem("v128.store");
+      f.mem("v128.store", at(index));
     });
   } else if (doubles) {
     move.elements.forEach(({ offset }, index) => {
-      for (const [first, second, at] of [
+      for (const [first, second, half] of [
         [a, b, 0],
         [c, d, 16],
       ] as const) {
         f.get(pointers[index]!).get(second).get(first).mem("v128.load64_zero", offset, 1);
-        f.memLane("v128.load64_lane", 1, offset).mem("v128.store", at);
+        f.memLane("v128.load64_lane", 1, offset).mem("v128.store", at(index) + half);
       }
     });
   } else {
-    emitEachFour(f, move, four, pointers);
+    emitEachFour(f, move, four, firstLane);
   }
 }
 
@@ -264,6 +349,7 @@ function emitTranspose(
   f: FunctionBuilder,
   rows: readonly Local[],
   pointers: readonly Local[],
+  at: number,
 ): void {
   const [r0, r1, r2, r3] = rows as [Local, Local, Local, Local];
   const [low01, low23, high01, high23] = [0, 1, 2, 3].map(() => f.temp("v128")) as [
@@ -276,9 +362,9 @@ function emitTranspose(
   f.get(r2).get(r3).shuffle32(0, 4, 1, 5).set(low23);
   f.get(r0).get(r1).shuffle32(2, 6, 3, 7).set(high01);
   f.get(r2).get(r3).shuffle32(2, 6, 3, 7).set(high23);
-  f.get(pointers[0]!).get(low01).get(low23).shuffle32(0, 1, 4, 5).mem("v128.store");
-  f.get(pointers[1]!).get(low01).get(low23).shuffle32(2, 3, 6, 7).mem("v128.store");
-  f.get(pointers[2]!).get(high01).get(high23).shuffle32(0, 1, 4, 5).mem("v128.store");
-  f.get(pointers[3]!).get(high01).get(high23).shuffle32(2, 3, 6, 7).mem("v128.store");
+  f.get(pointers[0]!).get(low01).get(low23).shuffle32(0, 1, 4, 5).mem("v128.store", at);
+  f.get(pointers[1]!).get(low01).get(low23).shuffle32(2, 3, 6, 7).mem("v128.store", at);
+  f.get(pointers[2]!).get(high01).get(high23).shuffle32(0, 1, 4, 5).mem("v128.store", at);
+  f.get(pointers[3]!).get(high01).get(high23).shuffle32(2, 3, 6, 7).mem("v128.store", at);
   f.free(low01, low23, high01, high23);
 }

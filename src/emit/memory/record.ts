@@ -32,6 +32,19 @@ export function emitAddField(
   f.op("i64.extend_i32_u").op("i64.add").mem("i64.store", at);
 }
 
+/** Adds constants to a field with an even number and to the one behind it. */
+export function emitAddPair(
+  f: FunctionBuilder,
+  record: Local,
+  field: SiteField,
+  first: bigint,
+  second: bigint,
+): void {
+  const at = 8 * SITE_FIELD[field];
+  f.get(record).get(record).mem("v128.load", at).i64x2(first, second);
+  f.op("i64x2.add").mem("v128.store", at);
+}
+
 /** Adds what one execution of the cache's pattern costs at `base`. */
 export function emitAddLearnt(
   f: FunctionBuilder,

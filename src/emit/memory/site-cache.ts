@@ -25,10 +25,11 @@
  *                           (global memory): sectors, lines, wavefronts (u64 each) of the pattern from
  *                           there, the phase plus 1 for which they hold (u32; 0: none), and one of four
  *                           few sectors (i32): the pattern's sectors less that of the base
+ *   384 misses             u32: how often in a row the pattern was another one
  *
  * An execution with the same pattern as the one before costs a comparison and three additions.
  */
-export const SITE_CACHE_BYTES = 384;
+export const SITE_CACHE_BYTES = 448;
 
 export const SITE_CACHE = {
   allocationFirst: 0,
@@ -51,6 +52,7 @@ export const SITE_CACHE = {
   sectorPlace: 124,
   pattern: 128,
   phases: 256,
+  misses: 384,
   fewSectors: [284, 316, 348, 380],
 } as const;
 
@@ -59,14 +61,11 @@ export const PHASE_TAG = 24;
 export const PHASE_SLOT_SHIFT = 5;
 
 /**
- * Scratch of the counting routines: 32 sorted words; how many words each of 32 banks has (u32, or
- * tables of u8); the words of each bank (32 lanes have at most 32 distinct words in one bank,
- * whatever their width).
+ * Scratch of the counting routines, none of which leaves anything there: 32 words; two tables with a byte for
+ * each of 32 banks, or a place where inactive lanes store to.
  */
-export const SCRATCH = { sorted: 0, bankCounts: 128, bankWords: 256 } as const;
-/** log2 of the bytes of one bank's list of words. */
-export const BANK_LIST_SHIFT = 7;
-const SCRATCH_BYTES = SCRATCH.bankWords + (32 << BANK_LIST_SHIFT);
+export const SCRATCH = { words: 0, tables: 128 } as const;
+const SCRATCH_BYTES = SCRATCH.tables + 64;
 
 /** Bytes of the cache area of a program with `siteCount` counter records. */
 export function cacheAreaBytes(siteCount: number): number {
@@ -80,4 +79,9 @@ export function forgetAllocations(memory: DataView, caches: number, siteCount: n
     memory.setUint32(at + SITE_CACHE.allocationFirst, 0, true);
     memory.setUint32(at + SITE_CACHE.allocationSize, 0, true);
   }
+}
+
+/** Number of the counter record whose cache is at `cache`; both are addresses. */
+export function siteOfCache(caches: number, cache: number): number {
+  return Math.floor((cache - caches) / SITE_CACHE_BYTES);
 }

@@ -35,30 +35,48 @@ type Columns = readonly [number, number, number, number];
 
 export function emitSort(f: FunctionBuilder, vectors: readonly Local[]): void {
   const low = f.temp("v128");
+  const high = f.temp("v128");
+  const other = f.temp("v128");
   const exchange = (a: number, b: number): void => {
     f.get(vectors[a]!).get(vectors[b]!).op("i32x4.min_u").set(low);
     f.get(vectors[a]!).get(vectors[b]!).op("i32x4.max_u").set(vectors[b]!);
     f.get(low).set(vectors[a]!);
   };
-  /** Compares element i of each column with element i (or 7 - i) of its partner column. */
-  const cross = (partner: Columns, reversed: boolean, upper: Columns): void => {
-    const others = QUAD_NUMBERS.map((i) => {
-      const other = f.temp("v128");
-      const from = vectors[reversed ? 7 - i : i]!;
-      f.get(from)
-        .get(from)
+  /**
+   * Compares element i of each column with element 7 - i of its partner column. Columns that are in
+   * `upper` (4, else their own number) get the greater ones.
+   */
+  const crossReversed = (partner: Columns, upper: Columns): void => {
+    for (const i of [0, 1, 2, 3]) {
+      const [a, b] = [vectors[i]!, vectors[7 - i]!];
+      f.get(b)
+        .get(b)
         .shuffle32(...partner)
         .set(other);
-      return other;
-    });
-    for (const i of QUAD_NUMBERS) {
-      f.get(vectors[i]!).get(others[i]!).op("i32x4.max_u");
-      f.get(vectors[i]!).get(others[i]!).op("i32x4.min_u");
-      f.i32x4(...upper)
-        .op("v128.bitselect")
-        .set(vectors[i]!);
+      f.get(a).get(other).op("i32x4.min_u").set(low);
+      f.get(a).get(other).op("i32x4.max_u").set(high);
+      f.get(low)
+        .get(high)
+        .shuffle32(...upper)
+        .set(a);
+      f.get(high)
+        .get(low)
+        .shuffle32(...upper)
+        .set(b);
+      f.get(b)
+        .get(b)
+        .shuffle32(...partner)
+        .set(b);
     }
-    f.free(...others);
+  };
+  /** Compares element i of columns 0 and 2 with element i of columns 1 and 3. */
+  const crossNeighbours = (): void => {
+    for (const i of QUAD_NUMBERS) {
+      const vector = vectors[i]!;
+      f.get(vector).get(vector).shuffle32(1, 0, 3, 2).set(other);
+      f.get(vector).get(other).op("i32x4.min_u");
+      f.get(vector).get(other).op("i32x4.max_u").shuffle32(0, 5, 2, 7).set(vector);
+    }
   };
   /** Sorts each column, which is bitonic. */
   const halve = (): void => {
@@ -66,10 +84,10 @@ export function emitSort(f: FunctionBuilder, vectors: readonly Local[]): void {
       for (const i of QUAD_NUMBERS) if ((i & distance) === 0) exchange(i, i + distance);
   };
   for (const [a, b] of COLUMN_COMPARATORS) exchange(a, b);
-  cross([1, 0, 3, 2], true, [0, -1, 0, -1]);
+  crossReversed([1, 0, 3, 2], [0, 5, 2, 7]);
   halve();
-  cross([3, 2, 1, 0], true, [0, 0, -1, -1]);
-  cross([1, 0, 3, 2], false, [0, -1, 0, -1]);
+  crossReversed([3, 2, 1, 0], [0, 1, 6, 7]);
+  crossNeighbours();
   halve();
-  f.free(low);
+  f.free(low, high, other);
 }

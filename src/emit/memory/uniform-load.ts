@@ -94,7 +94,7 @@ function spreadRoutine(context: AccessContext): number {
   return context.module.routine("spread", ["i32"], ["i32"], (f) => {
     const lanes = f.local("i32");
     pushScratch(f, context);
-    f.i32(SCRATCH.sorted).op("i32.add").set(lanes);
+    f.i32(SCRATCH.words).op("i32.add").set(lanes);
     for (const quad of QUAD_NUMBERS)
       f.get(lanes)
         .get(0)

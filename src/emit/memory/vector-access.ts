@@ -8,16 +8,18 @@
  */
 import { type Access, accessKind, neededBytes } from "../../lower/index.ts";
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import { emitAtomic } from "./atomics.ts";
+import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { rephaseRoutine } from "./count-global.ts";
 import { learnRoutine, phaseMask } from "./counting.ts";
-import { emitTouchPattern, emitTouchRun, touchOf } from "./footprint.ts";
-import { pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
+import { emitTouchAgain, emitTouchPattern, emitTouchRun, touchOf } from "./footprint.ts";
+import { forEachQuadMask, pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
 import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./local-memory.ts";
 import { emitMove, emitMoveContiguous, moveOf } from "./move.ts";
-import { emitAddField, emitAddLearnt, emitAddRequest, pushRecord } from "./record.ts";
+import { emitStorePattern, emitUnlearnt } from "./new-pattern.ts";
+import { emitAddField, emitAddLearnt, emitAddPair, emitAddRequest, pushRecord } from "./record.ts";
 import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTracePattern, emitTraceRun } from "./trace.ts";
@@ -64,6 +66,8 @@ class VectorAccess {
   private readonly low: Local;
   private readonly high: Local;
   private readonly delta: Local;
+  /** Whether the cache knows another pattern. */
+  private readonly unknown: Local;
   private readonly pattern: readonly Local[];
   private readonly f: FunctionBuilder;
   private readonly context: AccessContext;
@@ -94,6 +98,7 @@ class VectorAccess {
     this.low = f.local("i32");
     this.high = f.local("i32");
     this.delta = f.local("i32");
+    this.unknown = f.local("i32");
     this.pattern = QUAD_NUMBERS.map(() => f.local("v128"));
   }
 
@@ -106,15 +111,68 @@ class VectorAccess {
       f.set(this.record);
       emitAddRequest(f, this.record, this.mask);
     }
+    const counted = f.block();
+    if (this.space === "global" || this.space === "shared") this.emitOneLane(counted);
     this.emitPattern();
-    if (this.isContiguousForm) this.emitContiguous();
-    this.emitRecall();
+    if (this.isContiguousForm) this.emitContiguous(counted);
+    if (context.counters) this.emitCounted(counted);
+    else {
+      this.emitBounds();
+      this.emitCheckNew();
+    }
+    f.end();
+    this.emitMove();
+  }
+
+  /** Checks and counts lanes that are anywhere. */
+  private emitCounted(counted: Label): void {
+    const { f } = this;
+    this.emitCompare();
+    f.get(this.unknown).if();
+    this.emitNewPattern(counted);
+    f.else();
+    this.emitKnownPattern();
+    f.end();
     f.get(this.base).get(this.cache).mem("i32.load", SITE_CACHE.low).op("i32.add").set(this.low);
     f.get(this.base).get(this.cache).mem("i32.load", SITE_CACHE.high).op("i32.add");
     f.set(this.high);
     this.emitCheck(() => f.get(this.cache).mem("i32.load", SITE_CACHE.bits));
-    if (context.counters) this.emitCountLearnt();
-    this.emitMove();
+    this.emitCountLearnt();
+  }
+
+  /** A single lane: one sector, or one pass. */
+  private emitOneLane(counted: Label): void {
+    const { f, context, base, mask, kind, record, access, space } = this;
+    f.get(mask).get(mask).i32(1).op("i32.sub").op("i32.and").op("i32.eqz").if();
+    f.get(this.addresses).get(mask).op("i32.ctz").i32(2).op("i32.shl").op("i32.add");
+    f.mem("i32.load").get(this.offset).op("i32.add").tee(base).tee(this.low).set(this.high);
+    this.emitCheck(undefined);
+    if (context.counters) {
+      const bytes = BigInt(access.bytes);
+      const passes = kind === "cas" ? 2n : 1n;
+      const isAtomic = kind !== "load" && kind !== "store";
+      if (space === "global") {
+        this.emitTouch(emitTouchAgain, access.bytes);
+        emitAddPair(f, record, "distinctBytes", bytes, 1n);
+        emitAddPair(f, record, "lines", 1n, isAtomic ? 1n : 0n);
+      } else {
+        emitAddPair(f, record, "distinctBytes", bytes, 0n);
+        emitAddPair(f, record, "lines", 0n, passes);
+        emitAddPair(f, record, "wavefrontsIdeal", passes, 1n);
+      }
+    }
+    f.br(counted);
+    f.end();
+  }
+
+  /** Notes `bytes` bytes from the base in the maps and in the trace. */
+  private emitTouch(touchRun: typeof emitTouchRun, bytes: number): void {
+    const { f, context } = this;
+    const first = () => f.get(this.base);
+    const plus = (distance: number) => () => void first().i32(distance).op("i32.add");
+    const cache = { push: () => f.get(this.cache), offset: 0 };
+    touchRun(f, context, touchOf(this.kind), { cache, first, end: plus(bytes) });
+    emitTraceRun(f, context, this.access, first, plus(bytes - 1));
   }
 
   /** Base address, and each lane's distance from it; 0 for inactive lanes. */
@@ -138,11 +196,11 @@ class VectorAccess {
     }
     f.else();
     f.get(this.mask).op("i32x4.splat").set(maskSplat);
-    for (const quad of QUAD_NUMBERS) {
+    forEachQuadMask(f, maskSplat, (quad, pushMask) => {
       pushDistances(quad);
-      pushQuadMask(f, maskSplat, quad);
+      pushMask();
       f.op("v128.and").set(pattern[quad]!);
-    }
+    });
     f.end();
     f.free(splat, maskSplat);
   }
@@ -155,18 +213,28 @@ class VectorAccess {
     return this.kind === "load" || this.kind === "store" || bytes >= 4;
   }
 
-  private emitContiguous(): void {
+  private emitContiguous(counted: Label): void {
     const { f } = this;
     const { bytes, elements, kind } = this.access;
     f.get(this.mask).i32(-1).op("i32.eq").if();
     const otherwise = f.block();
+    // Most other patterns show at the last lane.
+    f.get(this.pattern[7]!)
+      .lane("i32x4.extract_lane", 3)
+      .i32(31 * bytes);
+    f.op("i32.ne").brIf(otherwise);
+    const expected = f.temp("v128");
+    f.i32x4(0, bytes, 2 * bytes, 3 * bytes).set(expected);
     for (const quad of QUAD_NUMBERS) {
-      const first = 4 * quad * bytes;
-      f.get(this.pattern[quad]!).i32x4(first, first + bytes, first + 2 * bytes, first + 3 * bytes);
-      f.op("v128.xor");
+      f.get(this.pattern[quad]!).get(expected).op("v128.xor");
       if (quad > 0) f.op("v128.or");
+      f.get(expected)
+        .i32x4(4 * bytes, 4 * bytes, 4 * bytes, 4 * bytes)
+        .op("i32x4.add");
+      f.set(expected);
     }
     f.op("v128.any_true").brIf(otherwise);
+    f.free(expected);
     f.get(this.base)
       .i32(31 * bytes)
       .op("i32.add")
@@ -179,10 +247,8 @@ class VectorAccess {
       pushDisplacement(f, this.context, this.space);
       f.op("i32.add").set(this.delta);
       emitMoveContiguous(f, moveOf(this.access, this.registers), this.delta);
-    } else {
-      this.emitMove();
-    }
-    f.op("return");
+      f.op("return");
+    } else f.br(counted);
     f.end();
     f.end();
   }
@@ -202,12 +268,7 @@ class VectorAccess {
       f.get(this.base).i32(shift).op("i32.shr_u").op("i32.sub").i32(1).op("i32.add");
     };
     if (this.space === "global") {
-      const touch = touchOf(this.kind);
-      const first = () => f.get(this.base);
-      const plus = (bytes: number) => () => void first().i32(bytes).op("i32.add");
-      const cache = { push: () => f.get(this.cache), offset: 0 };
-      emitTouchRun(f, this.context, touch, { cache, first, end: plus(span) });
-      emitTraceRun(f, this.context, this.access, first, plus(span - 1));
+      this.emitTouch(emitTouchRun, span);
       add("distinctBytes", () => f.i32(span));
       add("sectors", () => pushUnits(5));
       add("lines", () => pushUnits(7));
@@ -230,15 +291,75 @@ class VectorAccess {
     emitTracePattern(f, this.context, access, cache, base, this.mask);
   }
 
-  /** Makes sure that the cache knows the pattern, and its counts at this base. */
-  private emitRecall(): void {
-    const { f, cache, pattern, context, space } = this;
-    const { bytes } = this.access;
-    const phase = context.counters ? phaseMask(space) : 0;
-    const pushOtherPhase = (): void => {
-      f.get(cache).mem("i32.load", SITE_CACHE.phase);
-      f.get(this.base).i32(phase).op("i32.and").op("i32.ne");
-    };
+  /** Sets `low` and `high` to the least and greatest distance. */
+  private emitBounds(): void {
+    const { f, pattern } = this;
+    const vector = f.temp("v128");
+    for (const [op, bound] of [
+      ["i32x4.min_s", this.low],
+      ["i32x4.max_s", this.high],
+    ] as const) {
+      for (const quad of QUAD_NUMBERS) {
+        f.get(pattern[quad]!);
+        if (quad > 0) f.op(op);
+      }
+      f.set(vector);
+      pushHorizontal(f, vector, op);
+      f.set(bound);
+    }
+    f.free(vector);
+  }
+
+  /** Pushes the bits that some lanes' distances have, or 0 if any alignment will do. */
+  private pushBits(): void {
+    const { f, pattern } = this;
+    const vector = f.temp("v128");
+    for (const quad of QUAD_NUMBERS) {
+      f.get(pattern[quad]!);
+      if (quad > 0) f.op("v128.or");
+    }
+    f.set(vector);
+    pushHorizontal(f, vector, "v128.or");
+    f.free(vector);
+  }
+
+  /** Checks a pattern of which only the least and greatest distance are known. */
+  private emitCheckNew(): void {
+    const { f, low, high, base } = this;
+    f.get(low).get(base).op("i32.add").set(low);
+    f.get(high).get(base).op("i32.add").set(high);
+    this.emitCheck(() => this.pushBits());
+  }
+
+  /** Another pattern than the last one: learnt, unless it is cheaper to count it or no good to learn it. */
+  private emitNewPattern(counted: Label): void {
+    const { f, cache, base, mask, context, space, access, kind } = this;
+    const { record, pattern, low, high } = this;
+    this.emitBounds();
+    emitUnlearnt({
+      ...{ f, context, access, space, kind, mask, cache, record, base, pattern, low, high },
+      check: () => this.emitCheckNew(),
+      counted,
+    });
+    emitStorePattern({ f, cache, pattern });
+    f.get(cache)
+      .get(base)
+      .get(mask)
+      .call(learnRoutine(context, space, access.bytes, kind));
+  }
+
+  /** Finds out whether the cache knows the pattern. */
+  private emitCompare(): void {
+    const { f, cache, pattern, phase, space } = this;
+    f.get(cache).mem("i32.load", SITE_CACHE.mask).get(this.mask).op("i32.ne");
+    // Most other patterns show at the last lane.
+    f.get(pattern[7]!).lane("i32x4.extract_lane", 3);
+    f.get(cache)
+      .mem("i32.load", SITE_CACHE.pattern + 4 * 31)
+      .op("i32.ne")
+      .op("i32.or")
+      .tee(this.unknown);
+    f.op("i32.eqz").if();
     for (const quad of QUAD_NUMBERS) {
       f.get(pattern[quad]!)
         .get(cache)
@@ -247,28 +368,36 @@ class VectorAccess {
       if (quad > 0) f.op("v128.or");
     }
     f.op("v128.any_true");
-    f.get(cache).mem("i32.load", SITE_CACHE.mask).get(this.mask).op("i32.ne").op("i32.or");
     if (phase !== 0 && space !== "global") {
-      pushOtherPhase();
+      this.pushOtherPhase();
       f.op("i32.or");
     }
+    f.set(this.unknown);
+    f.end();
+  }
+
+  /** Bits of the base address on which the counts depend. */
+  private get phase(): number {
+    return phaseMask(this.space);
+  }
+
+  private pushOtherPhase(): void {
+    const { f, cache } = this;
+    f.get(cache).mem("i32.load", SITE_CACHE.phase);
+    f.get(this.base).i32(this.phase).op("i32.and").op("i32.ne");
+  }
+
+  /** Makes the cache know the counts of its pattern at this base. */
+  private emitKnownPattern(): void {
+    const { f, cache, base, mask, context, space, access } = this;
+    f.get(cache).i32(0).mem("i32.store", SITE_CACHE.misses);
+    if (space !== "global") return;
+    this.pushOtherPhase();
     f.if();
-    for (const quad of QUAD_NUMBERS)
-      f.get(cache)
-        .get(pattern[quad]!)
-        .mem("v128.store", SITE_CACHE.pattern + 16 * quad);
-    f.get(cache).get(this.base).get(this.mask);
-    f.call(learnRoutine(context, space, bytes, this.kind));
-    if (phase !== 0 && space === "global") {
-      f.else();
-      pushOtherPhase();
-      f.if();
-      f.get(cache)
-        .get(this.base)
-        .get(this.mask)
-        .call(rephaseRoutine(context, bytes, this.kind));
-      f.end();
-    }
+    f.get(cache)
+      .get(base)
+      .get(mask)
+      .call(rephaseRoutine(context, access.bytes, this.kind));
     f.end();
   }
 
@@ -301,10 +430,23 @@ class VectorAccess {
     pushDisplacement(f, this.context, this.space);
     f.op("i32.add").set(delta);
     if (this.space === "local") this.emitMoveLocal(isAtomic);
-    else if (!isAtomic) emitMove(f, moveOf(access, registers), addresses, delta, mask);
+    else if (!isAtomic)
+      emitMove(f, moveOf(access, registers), addresses, delta, mask, {
+        pattern: this.pattern,
+        pushBase: () => {
+          f.get(this.base);
+          pushDisplacement(f, this.context, this.space);
+          f.op("i32.add");
+        },
+        pushScratch: () => pushScratch(f, this.context),
+      });
     else
       emitAtomic(f, access, registers, mask, {
         isLocal: false,
+        places: { addresses, delta },
+        ...(this.space === "global"
+          ? { pushParallel: () => f.getGlobal(this.context.globals.parallel) }
+          : {}),
         pushPlace: (lane) => {
           f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
           f.get(delta).op("i32.add");

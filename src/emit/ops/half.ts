@@ -67,7 +67,10 @@ export function floatToHalfLanes(f: FunctionBuilder, args: readonly Lanes[]): vo
   splat(f, (127 + 16) << 23)
     .op("i32x4.lt_u")
     .op("v128.bitselect");
-  f.free(bits, odd);
+  // The sign, but of a NaN.
   f.get(value);
-  splat(f, 0x8000_0000).op("v128.and").i32(16).op("i32x4.shr_u").op("v128.or");
+  splat(f, 0x8000_0000).op("v128.and").i32(16).op("i32x4.shr_u");
+  f.get(bits);
+  splat(f, 0x7f80_0000).op("i32x4.gt_u").op("v128.andnot").op("v128.or");
+  f.free(bits, odd);
 }

@@ -92,7 +92,16 @@ export function convertFloatLanes(
       if (from === F32) {
         arg.push(0);
         f.op(`i32x4.trunc_sat_f32x4_${sign}`);
-      } else joinHalves(f, arg, () => f.op(`i32x4.trunc_sat_f64x2_${sign}_zero`));
+      } else {
+        joinHalves(f, arg, () => f.op(`i32x4.trunc_sat_f64x2_${sign}_zero`));
+        // Only the highest bit for a NaN, which gave 0.
+        arg.push(0);
+        arg.push(0);
+        f.op("f64x2.ne");
+        arg.push(1);
+        arg.push(1);
+        f.op("f64x2.ne").shuffle32(0, 2, 4, 6).i32(31).op("i32x4.shl").op("v128.or");
+      }
       return true;
     }
     case "sToFloat":

@@ -378,6 +378,13 @@ function scalarConversion({ f }: CodeContext, op: PureOp, args: readonly Scalar[
     case "floatToU": {
       const suffix = op.name === "floatToS" ? "s" : "u";
       f.op(`${to === I64 ? "i64" : "i32"}.trunc_sat_${from === F32 ? "f32" : "f64"}_${suffix}`);
+      if (from === F32 && to === I32) return;
+      // Only the highest bit for a NaN.
+      if (to === I64) f.i64(-(1n << 63n));
+      else f.i32(-0x8000_0000);
+      a.push();
+      a.push();
+      f.op(from === F32 ? "f32.eq" : "f64.eq").op("select");
       return;
     }
     case "sToFloat":

@@ -83,7 +83,7 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
       f.getGlobal(globals.blockZ);
       return;
     case "warpid":
-      f.getGlobal(globals.warp);
+      e.pushWarp();
       return;
     case "nwarpid":
       record("blockX");
@@ -122,6 +122,9 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
       return;
     case "total_smem_size":
       record("sharedBytes");
+      return;
+    case "cooperative":
+      record("cooperative");
       return;
     case "tid.x":
     case "tid.y":

@@ -3,33 +3,18 @@
  * known at emission, or come from a loop variable.
  */
 import { assert } from "../../base/index.ts";
-import type { ValueType } from "../../lower/index.ts";
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import type { AccessElement } from "../../lower/index.ts";
+import type { Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { pushAffineStart, pushChunkDistance } from "../ops/affine.ts";
 import { lanesOp } from "../ops/lanes.ts";
-import { is64, type Lanes, partCount, pushSplat, type Scalar } from "../ops/operands.ts";
+import { is64, type Lanes, partCount, pushSplat } from "../ops/operands.ts";
+import type { ChunkPlace } from "./chunk-place.ts";
+import { loadPlace, type MemoryPlace, storePlace } from "./memory-place.ts";
 import type { AffineNode, Node, OpNode } from "./nodes.ts";
-
-/** Where the lanes of a chunk are. */
-export type ChunkPlace =
-  | { readonly chunk: number }
-  | {
-      /** 4 × chunk; frame address plus 16 × chunk; frame address plus 32 × chunk. */
-      readonly lane: Local;
-      readonly address: Local;
-      readonly wideAddress: Local;
-    };
 
 /** SPECIAL_REGISTERS, index of laneid. */
 const LANE_ID = 12;
-
-/** Pushes lanes 0 to 3 of an affine value. */
-export function pushAffineStart(f: FunctionBuilder, base: Scalar, stride: number): void {
-  base.push();
-  f.op("i32x4.splat")
-    .i32x4(0, stride, 2 * stride, 3 * stride)
-    .op("i32x4.add");
-}
 
 export class Chunk {
   private readonly e: FunctionEmitter;
@@ -110,23 +95,9 @@ export class Chunk {
     }
   }
 
-  /** Stores a node to 32 neighbouring elements; `address` is a local with the first one's address. */
-  storeMemory(address: Local, node: Node): void {
-    for (let part = 0; part < partCount(node.type); part++) {
-      const offset = this.pushMemory(address, node.type, part);
-      this.push(node, part);
-      this.e.f.mem("v128.store", offset, 4);
-    }
-  }
-
-  /** Pushes the address of the chunk's elements; returns the offset still to be added. */
-  private pushMemory(address: Local, type: ValueType, part: number): number {
-    const { f } = this.e;
-    const laneShift = is64(type) ? 3 : 2;
-    f.get(address);
-    if ("chunk" in this.place) return (this.place.chunk << (laneShift + 2)) + 16 * part;
-    f.get(this.place.lane).i32(laneShift).op("i32.shl").op("i32.add");
-    return 16 * part;
+  /** Stores a node's lanes to their places in memory. */
+  storeMemory(place: MemoryPlace, element: AccessElement, node: Node): void {
+    storePlace(this.e, place, element, this.place, (part) => this.push(node, part));
   }
 
   /** Adds the bits of an i1 node to its collector. */
@@ -174,7 +145,7 @@ export class Chunk {
         this.pushSpecial(node.special);
         return;
       case "memory":
-        f.mem("v128.load", this.pushMemory(node.address, node.type, part), 4);
+        loadPlace(this.e, node.place, node.element, this.place, part);
         return;
       case "op":
         lanesOp(
@@ -186,16 +157,11 @@ export class Chunk {
     }
   }
 
-  private pushAffine({ scalar, stride, first }: AffineNode): void {
-    const { f } = this.e;
-    if (first === undefined) pushAffineStart(f, scalar, stride);
+  private pushAffine({ scalar, steps, first }: AffineNode): void {
+    const { f, columns } = this.e;
+    if (first === undefined) pushAffineStart(f, scalar, steps, columns);
     else f.get(first);
-    if (!("chunk" in this.place)) {
-      f.get(this.place.lane).i32(stride).op("i32.mul").op("i32x4.splat").op("i32x4.add");
-    } else if (this.place.chunk > 0) {
-      const step = 4 * this.place.chunk * stride;
-      f.i32x4(step, step, step, step).op("i32x4.add");
-    }
+    if (pushChunkDistance(f, this.place, steps, columns)) f.op("i32x4.splat").op("i32x4.add");
   }
 
   private lanes(node: Node): Lanes {
@@ -242,7 +208,7 @@ export class Chunk {
   private pushSpecial(special: number): void {
     const { f } = this.e;
     if (special < 3) {
-      f.getGlobal(this.e.globals.threads);
+      this.e.pushThreads();
       if ("chunk" in this.place) f.mem("v128.load", special * 128 + this.place.chunk * 16);
       else {
         f.get(this.place.lane).i32(2).op("i32.shl").op("i32.add");

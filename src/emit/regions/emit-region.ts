@@ -3,19 +3,43 @@
  * time, from loads to stores; then the masks it found.
  */
 import { assert } from "../../base/index.ts";
-import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
-import type { PlannedPass, PlannedUnit } from "../analysis/frame-plan.ts";
-import { isLaneSpecial } from "../analysis/units.ts";
-import type { Label, Local } from "../encoder/index.ts";
-import { resultStep } from "../fast/aligned-rows.ts";
 import {
-  type ContiguousAccess,
-  emitContiguousCheck,
-  emitContiguousCount,
+  type AccessElement,
+  OP,
+  OPS,
+  type OpName,
+  SPECIAL_REGISTERS,
+  type ValueType,
+} from "../../lower/index.ts";
+import { laneSteps, resultSteps, resultZeros } from "../analysis/affine.ts";
+import type { PlannedPass, PlannedUnit } from "../analysis/frame-plan.ts";
+import { type AccessForm, accessForm } from "../analysis/stepped-access.ts";
+import type { Affine } from "../analysis/steps.ts";
+import { isLaneSpecial } from "../analysis/units.ts";
+import { groupAccesses } from "../block/access-groups.ts";
+import {
+  type AccessGroup,
+  type CheckedAccess,
+  type CheckedGroup,
+  emitBoundsCheck,
   emitOverlapCheck,
-} from "../fast/contiguous.ts";
-import { emitMemoCount, emitMemoLookup } from "../fast/count-memo.ts";
+  pushAddress,
+} from "../block/bounds.ts";
+import {
+  countsAreKnown,
+  dependsOnPlace,
+  emitEvent,
+  emitPartialOneCount,
+  emitPlaceCount,
+  emitTableCount,
+  emitTableLookup,
+  emitTouch,
+  fullAdditions,
+} from "../block/count-access.ts";
+import type { Addition } from "../block/folded-counts.ts";
+import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { knownStep, pushAffineStart, pushLaneDistance, type Steps } from "../ops/affine.ts";
 import {
   constantScalar,
   I1,
@@ -28,8 +52,10 @@ import {
 } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
-import { Chunk, pushAffineStart } from "./chunk.ts";
+import { emitAffineCompare } from "./affine-compare.ts";
+import { Chunk } from "./chunk.ts";
 import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
+import type { MemoryPlace } from "./memory-place.ts";
 import {
   type AffineNode,
   affineNode,
@@ -38,10 +64,10 @@ import {
   makeNode,
   type Node,
   type OpNode,
+  operandOf,
   type ScalarNode,
   type SlotNode,
   type SpecialNode,
-  stepOfNode,
 } from "./nodes.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
@@ -54,24 +80,51 @@ export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
 }
 
 /**
- * Emits a pass: lane-wise instructions and accesses to neighbouring elements, for a full warp or for
- * part of one. Leaves for `slow` before anything has changed if an access is not as expected.
+ * Emits a pass: lane-wise instructions and accesses with a base and steps, for a full warp or for part
+ * of one. Leaves for `slow` before anything has changed if an access is not as expected. A full warp's
+ * event gets `additions` too.
  */
 export function emitFastPass(
   e: FunctionEmitter,
   pass: PlannedPass,
   slow: Label,
   lanes: "full" | "partial",
+  additions: readonly Addition[],
 ): void {
-  new RegionEmitter(e, pass, slow, lanes).emit();
+  new RegionEmitter(e, pass, slow, lanes, additions).emit();
+}
+
+const LOAD_OPS = {
+  u8: "i32.load8_u",
+  u16: "i32.load16_u",
+  i32: "i32.load",
+  i64: "i64.load",
+  f32: "f32.load",
+  f64: "f64.load",
+} as const;
+
+const STORE_OPS = {
+  u8: "i32.store8",
+  u16: "i32.store16",
+  i32: "i32.store",
+  i64: "i64.store",
+  f32: "f32.store",
+  f64: "f64.store",
+} as const;
+
+interface MemoryStore {
+  readonly checked: CheckedAccess;
+  readonly element: AccessElement;
+  readonly value: Node;
 }
 
 /** Memory that a pass reads or writes. */
-interface PassAccess extends ContiguousAccess {
-  /** Local with the address of the counts to add; undefined for full warps, whose counts are known. */
-  readonly counts: Local | undefined;
-  /** What is stored; undefined for loads. */
-  readonly value: Node | undefined;
+interface PassAccess {
+  readonly checked: CheckedAccess;
+  /** Local with the address of the table's entry; undefined where counts are known without. */
+  readonly entry: Local | undefined;
+  /** What is stored, element by element; empty for loads. */
+  readonly values: readonly Node[];
 }
 
 class RegionEmitter {
@@ -83,6 +136,7 @@ class RegionEmitter {
    */
   private readonly slow: Label | undefined;
   private readonly full: boolean;
+  private readonly additions: readonly Addition[];
   private readonly accesses: PassAccess[] = [];
   /** What each register holds at the current point, where the region has touched it. */
   private readonly current = new Map<number, Node>();
@@ -90,22 +144,27 @@ class RegionEmitter {
   private readonly constants = new Map<number, ScalarNode>();
   private readonly temporaries: Local[] = [];
   private readonly operations: OpNode[] = [];
+  private readonly groups: ReturnType<typeof groupAccesses>;
+  private readonly checkedGroups = new Map<AccessGroup, CheckedGroup>();
 
   constructor(
     e: FunctionEmitter,
     unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">,
     slow: Label | undefined,
     lanes: "full" | "partial",
+    additions: readonly Addition[] = [],
   ) {
     this.e = e;
     this.unit = unit;
     this.slow = slow;
     this.full = lanes === "full";
+    this.additions = additions;
+    this.groups = slow === undefined ? new Map() : groupAccesses(e.program, unit.start, unit.end);
   }
 
   emit(): void {
     for (let pc = this.unit.start; pc < this.unit.end; pc++) {
-      if (OPS[this.e.program.code.op[pc]!]!.class === "memory") this.contiguousAccess(pc);
+      if (OPS[this.e.program.code.op[pc]!]!.class === "memory") this.memoryAccess(pc);
       else this.instruction(pc);
     }
     this.settleAccesses();
@@ -159,25 +218,13 @@ class RegionEmitter {
       this.define(register, args[0]!);
       return;
     }
-    const steps = args.map(stepOfNode);
-    if (steps.every((step) => step !== undefined)) {
-      const scalars = args.map((arg) => (arg as ScalarNode | AffineNode).scalar);
-      const step = resultStep(
-        name,
-        op.type,
-        steps,
-        scalars.map((scalar) => scalar.bits),
-      );
-      if (step !== undefined && (step === 0 || op.result === I32)) {
-        this.scalarInstruction(register, op, scalars, step);
-        return;
-      }
-    }
+    if (this.steppedInstruction(register, op, args)) return;
     assert(storage !== "scalar" && storage !== "affine", `${name} of divergent operands`);
     if (isMaskLogic(op) && args.every((arg) => arg.kind !== "op")) {
       this.maskInstruction(register, op, args);
       return;
     }
+    if (this.affineCompare(register, op, args)) return;
     for (const arg of args) arg.references++;
     const node = makeNode<OpNode>({
       kind: "op",
@@ -227,7 +274,7 @@ class RegionEmitter {
     const scalar = localScalar(e.f, type, e.local(register));
     return e.storage(register) === "scalar"
       ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register })
-      : affineNode(scalar, e.stride(register), register);
+      : affineNode(scalar, e.steps(register), e.fn.zeros?.[register] ?? 0, register);
   }
 
   private define(register: number, node: Node): void {
@@ -250,29 +297,50 @@ class RegionEmitter {
     // In a specialised form lane 0 tells all.
     const axis = op.aux;
     if (SPECIAL_REGISTERS[axis] === "laneid") f.i32(0);
-    else f.getGlobal(e.globals.threads).mem("i32.load", 128 * axis);
-    this.setLocal(register);
+    else {
+      e.pushThreads();
+      f.mem("i32.load", 128 * axis);
+    }
+    this.setLocal(register, storage === "affine" ? this.specialSteps(axis) : undefined);
   }
 
-  /** Takes the new value of a scalar or affine register from the stack. */
-  private setLocal(register: number): void {
+  /** Steps of threadIdx and laneid, which have no others in any shape. */
+  private specialSteps(index: number): Steps {
+    const { f, columns } = this.e;
+    const { x, y } = laneSteps(SPECIAL_REGISTERS[index]!, columns);
+    const constant = (step: number) => constantScalar(f, I32, BigInt(step));
+    return { x: constant(x), y: constant(y) };
+  }
+
+  /**
+   * Takes the new value of a scalar or affine register from the stack. `steps`, of affine ones, are
+   * constants or temporaries.
+   */
+  private setLocal(register: number, steps: Steps | undefined): void {
     const { e } = this;
     if (this.slow === undefined) {
       this.rescue(register);
       e.f.set(e.local(register));
+      if (steps) this.commitSteps(register, steps);
       this.current.set(register, this.registerNode(register));
       return;
     }
-    const type = e.typeOf(register);
+    this.define(register, this.temporaryNode(register, e.typeOf(register), steps));
+  }
+
+  /** Takes a value from the stack into a temporary. */
+  private temporaryNode(
+    register: number,
+    type: ValueType,
+    steps: Steps | undefined,
+  ): ScalarNode | AffineNode {
+    const { e } = this;
     const local = this.temporary(wasmType(type));
     e.f.set(local);
     const scalar = localScalar(e.f, type, local);
-    this.define(
-      register,
-      e.storage(register) === "scalar"
-        ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 })
-        : affineNode(scalar, e.stride(register), -1),
-    );
+    if (steps === undefined)
+      return makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 });
+    return affineNode(scalar, steps, e.fn.zeros?.[register] ?? 0, -1);
   }
 
   private commitScalars(scalars: readonly [register: number, node: Node][]): void {
@@ -281,91 +349,209 @@ class RegionEmitter {
       assert(node.kind === "scalar" || node.kind === "affine", "a scalar that is none");
       node.scalar.push();
       e.f.set(e.local(register));
+      if (e.storage(register) !== "affine") continue;
+      const zero = constantScalar(e.f, I32, 0n);
+      this.commitSteps(register, node.kind === "affine" ? node.steps : { x: zero, y: zero });
+    }
+  }
+
+  /** Sets the dynamic steps of an affine register. */
+  private commitSteps(register: number, steps: Steps): void {
+    const own = this.e.steps(register);
+    for (const axis of ["x", "y"] as const) {
+      if (knownStep(own[axis]) !== undefined) continue;
+      steps[axis].push();
+      this.e.f.set(this.e.stepLocal(register, axis));
     }
   }
 
   /** A load or store of a fast pass: checked here, counted and done when all checks have passed. */
-  private contiguousAccess(pc: number): void {
+  private memoryAccess(pc: number): void {
     const { e, slow } = this;
     assert(slow !== undefined, "an access in a region");
     const access = e.program.accesses[e.program.code.aux[pc]!]!;
+    const form = accessForm(e.program, e.fn, pc);
     const address = this.operand(e.arg(pc, 0));
-    assert(address.kind === "affine", "a contiguous access without base");
-    const first = emitContiguousCheck(e, access, address.scalar, slow, this.full);
-    this.temporaries.push(first);
-    let counts: Local | undefined;
-    if (!this.full && e.owner.counters) {
-      counts = emitMemoLookup(e, access, first, slow);
-      this.temporaries.push(counts);
+    assert(form !== undefined, "an access without base and steps");
+    assert(address.kind === "affine" || address.kind === "scalar", "an address without base");
+    const zero = constantScalar(e.f, I32, 0n);
+    const steps = address.kind === "affine" ? address.steps : { x: zero, y: zero };
+    const group = this.checkedGroup(pc, form, address.scalar, steps);
+    const { offset } = this.groups.get(pc)!;
+    const checked: CheckedAccess = { access, form, group, offset };
+    let entry: Local | undefined;
+    const known = this.full ? countsAreKnown(access, form, steps) : form === "one";
+    if (!known && e.owner.counters) {
+      entry = emitTableLookup(e, checked, slow, this.full);
+      this.temporaries.push(entry);
     }
     if (e.program.code.op[pc] === OP.store) {
-      const value = this.operand(e.arg(pc, 1));
-      value.references++;
+      const values = access.elements.map((_, index) => this.operand(e.arg(pc, 1 + index)));
+      for (const value of values) value.references++;
       // Part of a warp stores after all groups of lanes are through, so that nothing can be overtaken.
       if (this.full)
-        for (const other of this.accesses)
-          emitOverlapCheck(e, { access, address: first }, other, slow);
-      this.accesses.push({ access, address: first, counts, value });
-      this.demandVector(value);
+        for (const other of this.accesses) emitOverlapCheck(e, checked, other.checked, slow);
+      this.accesses.push({ checked, entry, values });
+      for (const value of values) this.demandVector(value);
       return;
     }
-    this.accesses.push({ access, address: first, counts, value: undefined });
-    const register = e.result(pc, 0);
-    if (register < 0) return;
-    const type = e.typeOf(register);
-    this.define(register, makeNode<MemoryNode>({ kind: "memory", type, address: first }));
+    this.accesses.push({ checked, entry, values: [] });
+    for (const [index, element] of access.elements.entries()) {
+      const register = e.result(pc, index);
+      if (register < 0) continue;
+      const type = e.typeOf(register);
+      if (form === "one") {
+        e.f.get(group.address).mem(LOAD_OPS[element.memory], offset + element.offset);
+        this.define(register, this.temporaryNode(register, type, undefined));
+        continue;
+      }
+      const place = placeOf(checked);
+      this.define(register, makeNode<MemoryNode>({ kind: "memory", type, place, element }));
+    }
   }
 
+  /** The check of all accesses from the same base, written where the first of them stands. */
+  private checkedGroup(pc: number, form: AccessForm, base: Scalar, steps: Steps): CheckedGroup {
+    const { group } = this.groups.get(pc)!;
+    const known = this.checkedGroups.get(group);
+    if (known) return known;
+    const neighbours = form === "run";
+    const checked = emitBoundsCheck(this.e, group, neighbours, base, steps, this.slow!, this.full);
+    this.temporaries.push(...checked.locals);
+    this.checkedGroups.set(group, checked);
+    return checked;
+  }
+
+  /** Counts what has passed its checks; events of a full warp are one. */
   private settleAccesses(): void {
-    for (const { access, address, counts } of this.accesses)
-      if (counts === undefined) emitContiguousCount(this.e, access, address);
-      else emitMemoCount(this.e, access, address, counts);
+    const { e, full } = this;
+    if (!e.owner.counters) return;
+    const additions = [...this.additions];
+    for (const { checked, entry } of this.accesses) {
+      if (entry !== undefined) emitTableCount(e, checked, entry, full);
+      else if (!full) emitPartialOneCount(e, checked);
+      else additions.push(...fullAdditions(e, checked));
+      emitTouch(e, checked, full ? undefined : entry);
+    }
+    if (!full) return;
+    if (additions.length > 0) emitEvent(e, additions);
+    const placed = this.accesses.filter(
+      ({ checked, entry }) => entry === undefined && dependsOnPlace(checked),
+    );
+    const runs = placed.filter(({ checked }) => checked.access.space === "global");
+    for (const [position, { checked }] of runs.entries()) {
+      pushAddress(e, checked);
+      if (position > 0) e.f.op("i32.or");
+    }
+    if (runs.length > 0) {
+      e.f.i32(127).op("i32.and").if();
+      for (const { checked } of runs) emitPlaceCount(e, checked);
+      e.f.end();
+    }
+    for (const { checked } of placed)
+      if (checked.access.space === "shared") emitPlaceCount(e, checked);
   }
 
   /** Stores of part of a warp: the executing lanes' values, from scratch vectors. */
-  private storeLanes(memoryStores: readonly PassAccess[]): void {
+  private storeLanes(memoryStores: readonly MemoryStore[]): void {
     const { e } = this;
-    const { f } = e;
-    for (const [position, { address: first, value }] of memoryStores.entries()) {
-      const type = wasmType(value!.type);
-      const laneShift = is64(value!.type) ? 3 : 2;
+    const { f, columns } = e;
+    for (const [position, { checked, element, value }] of memoryStores.entries()) {
+      const type = wasmType(value.type);
+      const laneShift = is64(value.type) ? 3 : 2;
       e.forActiveLanes((lane) => {
-        const distance = f.temp("i32");
-        f.get(lane).i32(laneShift).op("i32.shl").tee(distance).get(first).op("i32.add");
-        f.get(e.frame).get(distance).op("i32.add").mem(`${type}.load`, e.scratch(position));
-        f.mem(`${type}.store`, 0);
-        f.free(distance);
+        pushLaneDistance(f, lane, checked.group.steps, columns);
+        pushAddress(e, checked);
+        f.op("i32.add");
+        f.get(lane).i32(laneShift).op("i32.shl").get(e.frame).op("i32.add");
+        f.mem(`${type}.load`, e.scratch(position)).mem(STORE_OPS[element.memory], element.offset);
       });
     }
   }
 
-  /**
-   * An instruction whose operands are scalars, or bases with steps that give a result with `step`:
-   * computed once, at once.
-   */
-  private scalarInstruction(
-    register: number,
-    op: PureOp,
-    args: readonly Scalar[],
-    step: number,
-  ): void {
-    const { e } = this;
-    const type = op.result;
-    const storage = e.storage(register);
-    if (!pushScalarSource(e, op)) scalarOp(e, op, args);
-    if (storage === "scalar" || storage === "affine") {
-      this.setLocal(register);
-      return;
-    }
-    const local = this.temporary(wasmType(type));
-    e.f.set(local);
-    const scalar = localScalar(e.f, type, local);
-    this.define(
-      register,
-      step === 0
-        ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register: -1 })
-        : affineNode(scalar, step, -1),
+  /** Elements to store, in program order. */
+  private memoryStores(): MemoryStore[] {
+    return this.accesses.flatMap(({ checked, values }) =>
+      values.map((value, index) => ({ checked, value, element: checked.access.elements[index]! })),
     );
+  }
+
+  /**
+   * An instruction whose operands are scalars, or bases with steps that give a result of that kind:
+   * computed once, at once. False if it is none.
+   */
+  private steppedInstruction(register: number, op: PureOp, args: readonly Node[]): boolean {
+    const { e } = this;
+    const operands = args.map(operandOf);
+    if (!operands.every((operand) => operand !== undefined)) return false;
+    const result = resultSteps(op.name, op.type, operands, e);
+    if (result === undefined) return false;
+    const uniform = result.x === 0 && result.y === 0;
+    if (!uniform && op.result !== I32) return false;
+    const nodes = args as readonly (ScalarNode | AffineNode)[];
+    const storage = e.storage(register);
+    const steps = uniform && storage !== "affine" ? undefined : this.stepsOf(op, nodes, result);
+    if (!pushScalarSource(e, op))
+      scalarOp(
+        e,
+        op,
+        nodes.map(({ scalar }) => scalar),
+      );
+    if (storage === "scalar" || storage === "affine") {
+      this.setLocal(register, storage === "affine" ? steps : undefined);
+      return true;
+    }
+    const zeros = resultZeros(op.name, operands);
+    const node = this.temporaryNode(register, op.result, uniform ? undefined : steps);
+    this.define(register, node.kind === "affine" ? { ...node, zeros } : node);
+    return true;
+  }
+
+  /** Steps of a result; those that are not known are computed into temporaries. */
+  private stepsOf(op: PureOp, args: readonly (ScalarNode | AffineNode)[], result: Affine): Steps {
+    const { e } = this;
+    const zero = constantScalar(e.f, I32, 0n);
+    const of = (axis: "x" | "y"): Scalar => {
+      const known = result[axis];
+      if (known !== "dynamic") return constantScalar(e.f, I32, BigInt.asUintN(32, BigInt(known)));
+      const steps = args.map((arg) => (arg.kind === "affine" ? arg.steps[axis] : zero));
+      switch (op.name) {
+        case "mul": {
+          // One factor is the same in all lanes.
+          const factor = args.findIndex((arg) => arg.kind === "scalar");
+          scalarOp(e, op, [steps[1 - factor]!, args[factor]!.scalar]);
+          break;
+        }
+        case "shl":
+          scalarOp(e, op, [steps[0]!, args[1]!.scalar]);
+          break;
+        case "select":
+          scalarOp(e, op, [args[0]!.scalar, steps[1]!, steps[2]!]);
+          break;
+        case "or":
+          steps[0]!.push();
+          break;
+        default:
+          scalarOp(e, op, steps);
+      }
+      const local = this.temporary("i32");
+      e.f.set(local);
+      return localScalar(e.f, I32, local);
+    };
+    return { x: of("x"), y: of("y") };
+  }
+
+  /** A comparison of a base with steps with one value; false if it is none. */
+  private affineCompare(register: number, op: PureOp, args: readonly Node[]): boolean {
+    if (op.name !== "icmp" || op.type !== I32) return false;
+    const [a, b] = args as readonly [Node, Node];
+    const affineFirst = a.kind === "affine";
+    const [value, limit] = affineFirst ? [a, b] : [b, a];
+    if (value.kind !== "affine" || limit.kind !== "scalar") return false;
+    const local = this.temporary("i32");
+    emitAffineCompare(this.e, op.aux, affineFirst, value, limit.scalar, local);
+    this.define(register, makeNode<MaskNode>({ kind: "mask", type: I1, local }));
+    return true;
   }
 
   /** Copies the old value of a scalar register that nodes still refer to, before it is overwritten. */
@@ -374,9 +560,15 @@ class RegionEmitter {
     const old = this.current.get(register);
     if (old?.kind !== "scalar" && old?.kind !== "affine") return;
     if (old.register !== register || old.references === 0) return;
-    const copy = this.temporary(wasmType(old.type));
-    e.f.get(e.local(register)).set(copy);
-    old.scalar = localScalar(e.f, old.type, copy);
+    const copied = (scalar: Scalar): Scalar => {
+      if (scalar.bits !== undefined) return scalar;
+      const copy = this.temporary(wasmType(scalar.type));
+      scalar.push();
+      e.f.set(copy);
+      return localScalar(e.f, scalar.type, copy);
+    };
+    old.scalar = copied(old.scalar);
+    if (old.kind === "affine") old.steps = { x: copied(old.steps.x), y: copied(old.steps.y) };
     old.register = -1;
   }
 
@@ -419,8 +611,9 @@ class RegionEmitter {
     const { f } = this.e;
     for (const node of collected) f.i32(0).set(node.collector!);
     const used = this.operations.filter((node) => node.uses > 0);
-    const unrolled = used.length <= UNROLL_LIMIT;
-    const memoryStores = this.accesses.filter(({ value }) => value !== undefined);
+    const memoryStores = this.memoryStores();
+    const weight = (used.length + this.steppedElements()) * this.e.chunks;
+    const unrolled = weight <= 8 * UNROLL_LIMIT;
     const hoisted = this.hoist(used, stores);
     const body = (chunk: Chunk) => {
       // Slots about to be overwritten are read before the first store.
@@ -431,13 +624,14 @@ class RegionEmitter {
         for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
-      for (const [position, { address, value }] of memoryStores.entries())
-        if (this.full) chunk.storeMemory(address, value!);
-        else chunk.storeScratch(this.e.scratch(position), value!);
+      for (const [position, { checked, element, value }] of memoryStores.entries())
+        if (this.full) chunk.storeMemory(placeOf(checked), element, value);
+        else chunk.storeScratch(this.e.scratch(position), value);
       chunk.finish();
     };
     if (unrolled) {
-      for (let chunk = 0; chunk < 8; chunk++) body(new Chunk(this.e, { chunk }, this.full));
+      for (let chunk = 0; chunk < this.e.chunks; chunk++)
+        body(new Chunk(this.e, { chunk }, this.full));
     } else {
       const [lane, address, wideAddress] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
       f.i32(0).set(lane);
@@ -446,7 +640,7 @@ class RegionEmitter {
       body(new Chunk(this.e, { lane, address, wideAddress }, this.full));
       f.get(address).i32(16).op("i32.add").set(address);
       f.get(wideAddress).i32(32).op("i32.add").set(wideAddress);
-      f.get(lane).i32(4).op("i32.add").tee(lane).i32(32).op("i32.lt_u").brIf(loop);
+      f.get(lane).i32(4).op("i32.add").tee(lane).i32(this.e.lanes).op("i32.lt_u").brIf(loop);
       f.end();
       f.free(lane, address, wideAddress);
     }
@@ -455,6 +649,14 @@ class RegionEmitter {
       node.parts.fill(undefined);
       if (node.kind === "affine") node.first = undefined;
     }
+  }
+
+  /** Elements whose lanes are gone through one by one weigh like this many operations. */
+  private steppedElements(): number {
+    let count = 0;
+    for (const { checked } of this.accesses)
+      if (checked.form === "steps") count += 4 * checked.access.elements.length;
+    return count;
   }
 
   private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
@@ -469,7 +671,7 @@ class RegionEmitter {
     const nodes = [
       ...used.flatMap((node) => node.args),
       ...stores.map(([, node]) => node),
-      ...this.accesses.flatMap(({ value }) => (value ? [value] : [])),
+      ...this.accesses.flatMap(({ values }) => values),
     ];
     return new Set(nodes.filter((node) => node.kind === "memory" && node.uses > 0));
   }
@@ -484,7 +686,7 @@ class RegionEmitter {
     const candidates = [
       ...used.flatMap((node) => node.args),
       ...stores.map(([, node]) => node),
-      ...this.accesses.flatMap(({ value }) => (value ? [value] : [])),
+      ...this.accesses.flatMap(({ values }) => values),
     ];
     for (const node of candidates) {
       if (node.kind !== "scalar" && node.kind !== "affine") continue;
@@ -493,7 +695,7 @@ class RegionEmitter {
       const local = f.temp("v128");
       this.temporaries.push(local);
       if (node.kind === "affine") {
-        pushAffineStart(f, node.scalar, node.stride);
+        pushAffineStart(f, node.scalar, node.steps, this.e.columns);
         node.first = local;
       } else {
         pushSplat(f, node.scalar);
@@ -519,6 +721,11 @@ class RegionEmitter {
       e.f.free(local);
     }
   }
+}
+
+function placeOf({ form, group, offset }: CheckedAccess): MemoryPlace {
+  const rows = form === "run" || form === "rows";
+  return { address: group.address, offset, steps: group.steps, rows };
 }
 
 function readAll(chunk: Chunk, node: Node): void {

@@ -2,10 +2,13 @@
  * The values of one region as a graph: what each register holds at each point becomes a node, so that
  * registers written twice need no copies and values that nobody reads cost nothing.
  */
-import type { ValueType } from "../../lower/index.ts";
+import type { AccessElement, ValueType } from "../../lower/index.ts";
+import { type AffineOperand, trailingZeros } from "../analysis/affine.ts";
 import type { Local } from "../encoder/index.ts";
+import { knownStep, type Steps } from "../ops/affine.ts";
 import { I32, type Scalar } from "../ops/operands.ts";
 import type { PureOp } from "../ops/scalar.ts";
+import type { MemoryPlace } from "./memory-place.ts";
 
 interface NodeState {
   readonly type: ValueType;
@@ -31,11 +34,13 @@ export interface ScalarNode extends NodeState {
   register: number;
 }
 
-/** A base for lane 0 and a constant step from lane to lane. i32. */
+/** A base for lane 0 and steps from there. i32. */
 export interface AffineNode extends NodeState {
   readonly kind: "affine";
   scalar: Scalar;
-  readonly stride: number;
+  steps: Steps;
+  /** Trailing zero bits of the base. */
+  readonly zeros: number;
   /** The affine register whose local the base is read from; -1 for temporaries. */
   register: number;
   /** Vector of the first four lanes, where it was made before the chunks. */
@@ -48,10 +53,11 @@ export interface MaskNode extends NodeState {
   readonly local: Local;
 }
 
-/** 32 neighbouring elements in memory; `address` is a local with the first one's physical address. */
+/** An element of memory for each lane. */
 export interface MemoryNode extends NodeState {
   readonly kind: "memory";
-  readonly address: Local;
+  readonly place: MemoryPlace;
+  readonly element: AccessElement;
 }
 
 /** A special register that differs between lanes; `special` is its index. */
@@ -83,19 +89,42 @@ export function makeNode<N extends Node>(fresh: Fresh<N>): N {
   return { ...fresh, references: 0, uses: 0, parts: [undefined, undefined] } as unknown as N;
 }
 
-export function affineNode(scalar: Scalar, stride: number, register: number): AffineNode {
+export function affineNode(
+  scalar: Scalar,
+  steps: Steps,
+  zeros: number,
+  register: number,
+): AffineNode {
   return makeNode<AffineNode>({
     kind: "affine",
     type: I32,
     scalar,
-    stride,
+    steps,
+    zeros,
     register,
     first: undefined,
   });
 }
 
-/** What a node adds from lane to lane, 0 for one value; undefined if lanes are arbitrary. */
-export function stepOfNode(node: Node): number | undefined {
-  if (node.kind === "scalar") return 0;
-  return node.kind === "affine" ? node.stride : undefined;
+/** What a node is to the analysis of steps; undefined if its lanes are arbitrary. */
+export function operandOf(node: Node): AffineOperand | undefined {
+  if (node.kind === "scalar") {
+    const { bits } = node.scalar;
+    return {
+      x: 0,
+      y: 0,
+      warp: "dynamic",
+      bits,
+      zeros: bits === undefined ? 0 : trailingZeros(bits),
+    };
+  }
+  if (node.kind !== "affine") return undefined;
+  const { x, y } = node.steps;
+  return {
+    x: knownStep(x) ?? "dynamic",
+    y: knownStep(y) ?? "dynamic",
+    warp: "dynamic",
+    bits: undefined,
+    zeros: node.zeros,
+  };
 }

@@ -9,11 +9,14 @@ import {
   dd,
   div,
   EULER,
+  expToNumber,
+  LN2,
   log,
   mul,
   PI,
   scale,
   sub,
+  sumOf,
   toNumber,
 } from "./double-double.ts";
 
@@ -38,7 +41,7 @@ function series(order: 0 | 1, x: number, sign: -1 | 1): DoubleDouble {
 function secondKindSeries(order: 0 | 1, x: number): DoubleDouble {
   const half = dd(x / 2);
   const step = scale(mul(half, half), -1);
-  const logarithm = add(log(half), EULER);
+  const logarithm = add(sub(log(dd(x)), LN2), EULER);
   let term = order === 0 ? dd(1) : half;
   let harmonic = dd(0);
   let sum = order === 0 ? dd(0) : term;
@@ -70,23 +73,30 @@ function hankel(order: 0 | 1, x: number): { cosine: number; sine: number; p: num
     if (k % 2 === 1) q += k % 4 === 1 ? term : -term;
     else p += k % 4 === 0 ? term : -term;
   }
-  // cos and sin of x - π/4 - order π/2 from those of x.
+  // √2 cos and √2 sin of x - π/4: of two terms of unlike signs the sum is cos 2x by the difference, so
+  // that nothing cancels.
   const s = Math.sin(x);
   const c = Math.cos(x);
-  const cosine = (order === 0 ? c + s : s - c) * Math.SQRT1_2;
-  const sine = (order === 0 ? s - c : -c - s) * Math.SQRT1_2;
-  return { cosine, sine, p, q };
+  const double = Math.cos(2 * x);
+  const isExact = Number.isFinite(double);
+  const sum = s * c < 0 && isExact ? double / (c - s) : c + s;
+  const difference = s * c > 0 && isExact ? -double / (c + s) : s - c;
+  const [cosine, sine] = order === 0 ? [sum, difference] : [difference, -sum];
+  return { cosine: cosine * Math.SQRT1_2, sine: sine * Math.SQRT1_2, p, q };
 }
+
+/** √(2 / πx) */
+const amplitude = (x: number): number => Math.sqrt(2 / Math.PI) / Math.sqrt(x);
 
 function firstKind(order: 0 | 1, x: number): number {
   const magnitude = Math.abs(x);
   const sign = order === 1 && x < 0 ? -1 : 1;
   if (Number.isNaN(x)) return x;
-  if (magnitude === Number.POSITIVE_INFINITY) return 0;
+  if (magnitude === Number.POSITIVE_INFINITY) return sign * 0;
   if (order === 1 && magnitude < 1e-150) return x / 2;
   if (magnitude <= SERIES_END) return sign * toNumber(series(order, magnitude, -1));
   const { cosine, sine, p, q } = hankel(order, magnitude);
-  return sign * Math.sqrt(2 / (Math.PI * magnitude)) * (p * cosine - q * sine);
+  return sign * amplitude(magnitude) * (p * cosine - q * sine);
 }
 
 function secondKind(order: 0 | 1, x: number): number {
@@ -96,13 +106,27 @@ function secondKind(order: 0 | 1, x: number): number {
   if (order === 1 && x < 1e-150) return -2 / (Math.PI * x);
   if (x <= SERIES_END) return toNumber(secondKindSeries(order, x));
   const { cosine, sine, p, q } = hankel(order, x);
-  return Math.sqrt(2 / (Math.PI * x)) * (p * sine + q * cosine);
+  return amplitude(x) * (p * sine + q * cosine);
 }
 
 export const j0 = (x: number): number => firstKind(0, x);
 export const j1 = (x: number): number => firstKind(1, x);
 export const y0 = (x: number): number => secondKind(0, x);
 export const y1 = (x: number): number => secondKind(1, x);
+
+/** The power series, whose terms fall from the first on: x² < 4 (n + 1). */
+function smallArgument(n: number, x: number): number {
+  const half = x / 2;
+  let first = 1;
+  for (let k = 1; k <= n && first !== 0; k++) first *= half / k;
+  let term = 1;
+  let sum = 1;
+  for (let k = 1; Math.abs(term) > 1e-18; k++) {
+    term *= -(half * half) / (k * (k + n));
+    sum += term;
+  }
+  return first * sum;
+}
 
 /** J of integer order n >= 0; other orders give NaN. */
 export function jn(order: number, x: number): number {
@@ -113,6 +137,7 @@ export function jn(order: number, x: number): number {
   if (x === 0 || !Number.isFinite(x)) return 0;
   const magnitude = Math.abs(x);
   const sign = x < 0 && n % 2 === 1 ? -1 : 1;
+  if (magnitude * magnitude < 4 * (n + 1)) return sign * smallArgument(n, magnitude);
   if (magnitude > n) {
     let previous = j0(magnitude);
     let current = j1(magnitude);
@@ -173,14 +198,14 @@ function modified(order: 0 | 1, x: number): number {
   if (magnitude > 720) return sign * Number.POSITIVE_INFINITY;
   const mu = 4 * order * order;
   let term = 1;
-  let sum = 1;
+  // All but the first term, which is 1.
+  let rest = 0;
   for (let k = 1; k < 30 && Math.abs(term) > 1e-18; k++) {
     term *= -(mu - (2 * k - 1) ** 2) / (k * 8 * magnitude);
-    sum += term;
+    rest += term;
   }
-  // e^x in two halves: the function is finite a little beyond where e^x is.
-  const half = Math.exp(magnitude / 2);
-  return ((sign * half * sum) / Math.sqrt(2 * Math.PI * magnitude)) * half;
+  const factor = amplitude(magnitude) / 2;
+  return sign * expToNumber(dd(magnitude), sumOf(factor, factor * rest));
 }
 
 export const i0 = (x: number): number => modified(0, x);

@@ -26,7 +26,8 @@ import {
   sub,
   toNumber,
 } from "./double-double.ts";
-import { erf, erfc, erfcinv, erfcx, erfinv, normcdf, normcdfinv } from "./error-function.ts";
+import { erf, erfc, erfcx, normcdf } from "./error-function.ts";
+import { fastErf, fastErfc, fastErfcx, fastNormcdf } from "./error-function-fast.ts";
 import {
   addRounded,
   BINARY32,
@@ -39,6 +40,14 @@ import {
   sqrtRounded,
 } from "./exact-float.ts";
 import { lgamma, tgamma } from "./gamma.ts";
+import {
+  erfcinv,
+  erfinv,
+  fastErfcinv,
+  fastErfinv,
+  fastNormcdfinv,
+  normcdfinv,
+} from "./inverse-error-function.ts";
 import {
   fdim,
   fmod,
@@ -55,7 +64,7 @@ import {
 } from "./manipulation.ts";
 
 /** Arguments a function does not have are ignored. NaN in, NaN out, unless C99 says otherwise. */
-export type MathFunction = (a: number, b: number, c: number) => number;
+export type MathFunction = (a: number, b: number, c: number, d: number) => number;
 
 type Table = Readonly<Record<string, MathFunction>>;
 
@@ -67,7 +76,7 @@ const COMMON: Table = {
   acos: Math.acos,
   atan: Math.atan,
   sinh: hyperbolicSine,
-  cosh: Math.cosh,
+  cosh: hyperbolicCosine,
   tanh: hyperbolicTangent,
   asinh: Math.asinh,
   acosh: Math.acosh,
@@ -117,6 +126,8 @@ const COMMON: Table = {
   rhypot: (a, b) => norm([a, b], true),
   norm3d: (a, b, c) => norm([a, b, c], false),
   rnorm3d: (a, b, c) => norm([a, b, c], true),
+  norm4d: (a, b, c, d) => norm([a, b, c, d], false),
+  rnorm4d: (a, b, c, d) => norm([a, b, c, d], true),
   fmod,
   remainder,
   remquoQuotient,
@@ -127,6 +138,7 @@ const COMMON: Table = {
 /** What differs where results are rounded to f32 anyway: the machine's functions are good enough. */
 const FAST_F32: Table = {
   sinh: Math.sinh,
+  cosh: Math.cosh,
   tanh: Math.tanh,
   log10: Math.log10,
   exp2: (x) => power(2, x),
@@ -135,6 +147,13 @@ const FAST_F32: Table = {
   rsqrt: (x) => 1 / Math.sqrt(x),
   pow: power,
   powi: power,
+  erf: fastErf,
+  erfc: fastErfc,
+  erfcx: fastErfcx,
+  erfinv: fastErfinv,
+  erfcinv: fastErfcinv,
+  normcdf: fastNormcdf,
+  normcdfinv: fastNormcdfinv,
 };
 
 const DIRECTIONS: Readonly<Record<string, Rounding>> = { Rz: "zero", Ru: "up", Rd: "down" };
@@ -169,7 +188,7 @@ export const MATH_F32: readonly MathFunction[] = byIndex(
   COMMON,
   FAST_F32,
   formatTable(BINARY32),
-).map((implementation) => (a, b, c) => Math.fround(implementation(a, b, c)));
+).map((implementation) => (a, b, c, d) => Math.fround(implementation(a, b, c, d)));
 
 /** `Math.pow` with C99's idea of 1^NaN and (-1)^±∞ (C99 F.9.4.4). */
 function power(x: number, y: number): number {
@@ -195,8 +214,18 @@ function decimalLogarithm(x: number): number {
   return toNumber(div(log(dd(x)), LN10));
 }
 
+/** Where e^x is about to overflow, the machine takes it apart and loses an ulp. */
+const ALMOST_OVERFLOW = 709;
+
+function hyperbolicCosine(x: number): number {
+  if (!(Math.abs(x) > ALMOST_OVERFLOW && Number.isFinite(x))) return Math.cosh(x);
+  return expToNumber(dd(Math.abs(x)), dd(0.5));
+}
+
 /** The machine's sinh and tanh miss CUDA's bound by some tenths of an ulp around 0.2 … 1. */
 function hyperbolicSine(x: number): number {
+  if (Math.abs(x) > ALMOST_OVERFLOW && Number.isFinite(x))
+    return expToNumber(dd(Math.abs(x)), dd(0.5 * Math.sign(x)));
   if (!(Math.abs(x) > 1e-8 && Math.abs(x) < 20)) return Math.sinh(x);
   const growth = exp(dd(x));
   return toNumber(sub(growth, div(dd(1), growth))) / 2;
@@ -211,6 +240,8 @@ function hyperbolicTangent(x: number): number {
 /** sin(π (x + quarter/2)), exact reduction. */
 function sinPi(x: number, quarter: 0 | 1): number {
   if (!Number.isFinite(x)) return Number.NaN;
+  // Even numbers all, and 2x might overflow.
+  if (Math.abs(x) >= 2 ** 53) return quarter === 0 ? 0 * x : 1;
   const quadrantFloat = Math.round(2 * x);
   const rest = x - quadrantFloat / 2;
   const quadrant = ((((quadrantFloat % 4) + 4) % 4) + quarter) % 4;

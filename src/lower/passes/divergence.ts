@@ -88,6 +88,7 @@ const UNIFORM_REGISTERS: ReadonlySet<string> = new Set([
   "globaltimer",
   "dynamic_smem_size",
   "total_smem_size",
+  "cooperative",
 ]);
 
 /** Gives lanes different results though its arguments are uniform. */

@@ -6,7 +6,7 @@ import type { TypeId } from "../../base/index.ts";
 import { ADDRESS_SPACE } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
 import { VALUE_TYPE, type ValueType } from "../ops.ts";
-import { spaceOf } from "./constants.ts";
+import { spaceOf } from "./constant-values.ts";
 import { signExtended } from "./integers.ts";
 import { alignUp } from "./layouts.ts";
 import { isLiteral, literal, signedBits } from "./literals.ts";

@@ -4,7 +4,8 @@
 import type { TypeId } from "../../base/index.ts";
 import { FCMP_PREDICATES, ICMP_PREDICATES, INSTRUCTION_FLAG } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
-import { approximateQuotient, fromCompute, negate, toCompute } from "./floats.ts";
+import { approximateQuotient, fromCompute, fusedMultiplyAdd, negate, toCompute } from "./floats.ts";
+import { type FusedProduct, fusedProduct } from "./half-products.ts";
 import { intBinary, intCompare } from "./integers.ts";
 import type { Leaf } from "./layouts.ts";
 import { i1 } from "./literals.ts";
@@ -44,14 +45,19 @@ export function translateFloatBinary(a: Activation, index: number, name: string)
   const b = a.build;
   const type = a.body.type[index]! as TypeId;
   const mayFuse = (a.body.flags[index]! & INSTRUCTION_FLAG.contract) !== 0 && a.kernel.options.fmad;
+  let next = 0;
   return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
+    const position = next++;
     if (leaf.kind !== "float" || leaf.format === "fp128") {
       unsupported(a, "lower/unsupported-float-format", { operation: name });
       return zeros(a, type).slice(0, x!.length);
     }
+    if (leaf.format === "half" && mayFuse && (name === "fadd" || name === "fsub")) {
+      const fused = fusedProduct(a, index);
+      if (fused) return [halfSum(a, name, fused, x![0]!, y![0]!, position)];
+    }
     const left = toCompute(b, x![0]!, leaf.format);
     const right = toCompute(b, y![0]!, leaf.format);
-    // A 16-bit result is rounded at once, so its operations do not fuse.
     const isWide = leaf.format === "float" || leaf.format === "double";
     if (mayFuse && isWide && (name === "fadd" || name === "fsub" || name === "fmul")) {
       return [b.contractible(name, left, right)];
@@ -61,6 +67,24 @@ export function translateFloatBinary(a: Activation, index: number, name: string)
     const result = b.on(name as "fadd" | "fsub" | "fmul" | "fdiv" | "frem", left, right);
     return [fromCompute(b, result, leaf.format)];
   });
+}
+
+/** x ± y of halves, where one of them is a product that is not rounded by itself. */
+function halfSum(
+  a: Activation,
+  name: "fadd" | "fsub",
+  { product, position: at }: FusedProduct,
+  x: Operand,
+  y: Operand,
+  leaf: number,
+): Operand {
+  const b = a.build;
+  const [first, second] = [operand(a, product, 0)[leaf]!, operand(a, product, 1)[leaf]!];
+  const other = at === 0 ? y : x;
+  if (name === "fadd") return fusedMultiplyAdd(b, "half", first, second, other);
+  return at === 0
+    ? fusedMultiplyAdd(b, "half", first, second, negate(b, other, "half"))
+    : fusedMultiplyAdd(b, "half", negate(b, first, "half"), second, other);
 }
 
 export function translateNegation(a: Activation, index: number): Operand[] {

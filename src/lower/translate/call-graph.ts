@@ -10,12 +10,22 @@ import {
   type TypeId,
 } from "../../base/index.ts";
 import { type Body, type Module, OPCODE, OPCODES } from "../../ir/index.ts";
+import type { TypeLayouts } from "./layouts.ts";
+import {
+  type CalleeSource,
+  calleeSource,
+  isVirtualTable,
+  readVirtualTables,
+} from "./virtual-tables.ts";
 
 export interface CallGraph {
   /** Functions in a cycle of calls. */
   readonly recursive: ReadonlySet<FunctionId>;
-  /** Functions with a body that a pointer may hold and that have this type, in order. */
-  candidates(type: TypeId): readonly FunctionId[];
+  /**
+   * Functions with a body that a pointer may hold and that have this type, in order. In a module with
+   * recursion only those that are where the callee was found: what is not called cannot recur.
+   */
+  candidates(type: TypeId, source: CalleeSource): readonly FunctionId[];
   reachedGlobals(kernel: FunctionId): ReadonlySet<GlobalId>;
   /** Whether the function or one it calls may write memory; calls out of the module count as such. */
   writesMemory(id: FunctionId): boolean;
@@ -23,7 +33,7 @@ export interface CallGraph {
 
 interface FunctionFacts {
   readonly callees: Set<FunctionId>;
-  readonly indirectTypes: Set<TypeId>;
+  readonly indirectCalls: { readonly type: TypeId; readonly source: CalleeSource }[];
   readonly globals: Set<GlobalId>;
   readonly hasStore: boolean;
 }
@@ -31,16 +41,22 @@ interface FunctionFacts {
 /** Callees without a body that write no memory a program can name. */
 const HARMLESS = /^(llvm\.(?!mem|masked|nvvm\.(atom|red|barrier|bar|membar|fence))|__nv_)/;
 
-export function buildCallGraph(module: Module): CallGraph {
+export function buildCallGraph(layouts: TypeLayouts): CallGraph {
+  const { module } = layouts;
   const reader = new ConstantReader(module);
   const facts = module.functions.map(
-    (fn) => fn.body && readBody(module, reader, fn.body, fn.params.length),
+    (fn) => fn.body && readBody(layouts, reader, fn.body, fn.params.length),
   );
-  for (const global of module.globals) {
-    if (global.initializer !== undefined && global.section !== "llvm.metadata") {
-      reader.visit(global.initializer, undefined, true);
+  const readInitializers = (ofTables: boolean): void => {
+    for (const [id, { initializer, section }] of module.globals.entries()) {
+      if (initializer === undefined || section === "llvm.metadata") continue;
+      if (isVirtualTable(module, id as GlobalId) === ofTables)
+        reader.visit(initializer, undefined, true);
     }
-  }
+  };
+  readInitializers(false);
+  const outsideTables = new Set(reader.addressTaken);
+  readInitializers(true);
   const byType = new Map<string, FunctionId[]>();
   for (const id of [...reader.addressTaken].sort((x, y) => x - y)) {
     const fn = module.functions[id]!;
@@ -48,22 +64,36 @@ export function buildCallGraph(module: Module): CallGraph {
     const key = typeKey(module, fn.type);
     byType.set(key, [...(byType.get(key) ?? []), id]);
   }
-  const candidates = (type: TypeId): readonly FunctionId[] =>
-    byType.get(typeKey(module, type)) ?? [];
+  const ofType: CallGraph["candidates"] = (type) => byType.get(typeKey(module, type)) ?? [];
+  const tables = readVirtualTables(layouts);
+  const whereFound: CallGraph["candidates"] = (type, source) => {
+    const all = ofType(type, source);
+    if (source.kind === "memory") return all.filter((id) => outsideTables.has(id));
+    if (source.kind === "unknown") return all;
+    const inTables = all.filter((id) => tables(source.bytes).has(id));
+    // A table that is not recognised as one.
+    return inTables.length > 0 ? inTables : all;
+  };
+  let candidates = ofType;
   const successors = (id: FunctionId): Set<FunctionId> => {
     const own = facts[id];
     const all = new Set<FunctionId>(own?.callees);
-    for (const type of own?.indirectTypes ?? [])
-      for (const callee of candidates(type)) all.add(callee);
+    for (const { type, source } of own?.indirectCalls ?? [])
+      for (const callee of candidates(type, source)) all.add(callee);
     return all;
   };
+  let recursive = cyclicFunctions(module.functions.length, successors);
+  if (recursive.size > 0) {
+    candidates = whereFound;
+    recursive = cyclicFunctions(module.functions.length, successors);
+  }
   const reached = (root: FunctionId): Set<FunctionId> => {
     const functions = new Set<FunctionId>([root]);
     for (const id of functions) for (const callee of successors(id)) functions.add(callee);
     return functions;
   };
   return {
-    recursive: cyclicFunctions(module.functions.length, successors),
+    recursive,
     candidates,
     reachedGlobals(kernel) {
       const globals = new Set<GlobalId>();
@@ -122,14 +152,15 @@ const WRITES: ReadonlySet<number> = new Set(
 );
 
 function readBody(
-  module: Module,
+  layouts: TypeLayouts,
   reader: ConstantReader,
   body: Body,
   paramCount: number,
 ): FunctionFacts {
+  const { module } = layouts;
   const facts = {
     callees: new Set<FunctionId>(),
-    indirectTypes: new Set<TypeId>(),
+    indirectCalls: [] as FunctionFacts["indirectCalls"],
     globals: new Set<GlobalId>(),
     hasStore: false,
   };
@@ -147,7 +178,9 @@ function readBody(
         if (callee !== undefined) facts.callees.add(callee);
         else if (ref < 0 && module.constants[~ref]!.kind === "asm") facts.hasStore = true;
         else {
-          facts.indirectTypes.add(body.auxType[index]! as TypeId);
+          const type = body.auxType[index]! as TypeId;
+          const source = calleeSource(layouts, body, paramCount, ref);
+          facts.indirectCalls.push({ type, source });
           if (ref < 0) reader.visit(~ref as ConstId, facts.globals, true);
         }
       } else if (ref < 0) {

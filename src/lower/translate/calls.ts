@@ -17,13 +17,14 @@ import { copyBytes } from "./block-copy.ts";
 import { DraftBuilder } from "./builder.ts";
 import { calleeOf } from "./call-graph.ts";
 import type { CallSite, Handler } from "./call-site.ts";
-import { functionNumber } from "./constants.ts";
+import { functionNumber } from "./constant-values.ts";
 import { handlerFor } from "./handlers.ts";
 import { isLiteral, literal } from "./literals.ts";
 import { OperandMismatch } from "./operand-types.ts";
 import { isOnlyRead } from "./param-area.ts";
 import type { Activation, CalledFunction, KernelTranslation } from "./translation.ts";
 import { operandRef, operandType, registersOf, unsupported, zeros } from "./values.ts";
+import { calleeSource } from "./virtual-tables.ts";
 
 /** Instructions of a kernel after inlining beyond which it is refused. */
 const MAX_INSTRUCTIONS = 100_000;
@@ -226,7 +227,9 @@ export function translateCalledFunction(kernel: KernelTranslation, called: Calle
 function callThroughPointer(call: Omit<CallSite, "name">, calleeRef: number): readonly Operand[] {
   const { a, b } = call;
   const pointer = registersOf(a, calleeRef)[0]!;
-  const candidates = a.kernel.graph.candidates(a.body.auxType[call.index]! as TypeId);
+  const { kernel, body, fn } = a;
+  const source = calleeSource(kernel.layouts, body, fn.params.length, calleeRef);
+  const candidates = kernel.graph.candidates(body.auxType[call.index]! as TypeId, source);
   if (isLiteral(pointer)) {
     const known = candidates.find((id) => BigInt(functionNumber(id)) === pointer.bits);
     if (known !== undefined) return callFunction(call, known);

@@ -6,7 +6,7 @@ import type { Operand } from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { addressParts } from "./addresses.ts";
 import { cutPieces, leafFromPieces, leafPieces, type Piece } from "./bits.ts";
-import { spaceOf } from "./constants.ts";
+import { spaceOf } from "./constant-values.ts";
 import { computeType, convertFloat, fromCompute, toCompute } from "./floats.ts";
 import { signExtend, signExtended, truncate, zeroExtend } from "./integers.ts";
 import type { Leaf } from "./layouts.ts";

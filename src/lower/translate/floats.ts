@@ -77,9 +77,33 @@ export function fusedMultiplyAdd(
   z: Operand,
 ): Operand {
   if (format === "float" || format === "double") return b.on("fma", x, y, z);
+  if (format === "half") return fusedHalf(b, x, y, z);
   const wide = [x, y, z].map((v) => convertFloat(b, v, format, "double"));
-  // For half the sum is exact in f64 or far from a tie; for bfloat all but sums of very unequal size.
+  // The sum is exact in f64 or far from a tie, but for terms of very unequal size.
   return convertFloat(b, b.on("fma", wide[0]!, wide[1]!, wide[2]!), "double", format);
+}
+
+/** The product is exact in f32; what the sum loses makes its last bit odd, as in `roundToOdd`. */
+function fusedHalf(b: DraftBuilder, x: Operand, y: Operand, z: Operand): Operand {
+  const [first, second, term] = [x, y, z].map((v) => toCompute(b, v, "half")) as [
+    Operand,
+    Operand,
+    Operand,
+  ];
+  const product = b.on("fmul", first, second);
+  const sum = b.on("fadd", product, term);
+  // Knuth's two-sum. Of an infinite sum it is a NaN, which compares as no loss.
+  const shown = b.on("fsub", sum, product);
+  const ofProduct = b.on("fsub", product, b.on("fsub", sum, shown));
+  const lost = b.on("fadd", ofProduct, b.on("fsub", term, shown));
+  const bits = b.op("bitcast", T.f32, [sum], T.i32);
+  const isEven = b.icmp("eq", b.on("and", bits, i32(1)), i32(0));
+  const isInexact = b.fcmp("one", lost, f32(0));
+  const isAway = b.icmp("eq", signBit(b, lost), signBit(b, sum));
+  const odd = b.on("add", bits, b.select(isAway, i32(1), i32(-1)));
+  const isMoved = b.on("and", isEven, isInexact);
+  const moved = b.select(isMoved, b.op("bitcast", T.i32, [odd], T.f32), sum);
+  return fromCompute(b, moved, "half");
 }
 
 export type Rounding = "nearest" | "zero" | "up" | "down";
@@ -145,9 +169,10 @@ function stepBack(
     case "up":
       return b.select(isBelow, up(), nearest);
     case "zero": {
-      const isNegative = b.fcmp("olt", nearest, numberLiteral(nearest.type, 0));
-      const negative = b.select(isBelow, up(), nearest);
-      return b.select(isNegative, negative, b.select(isAbove, down(), nearest));
+      // A result of zero is on the right side, whatever its sign.
+      const zero = numberLiteral(nearest.type, 0);
+      const lower = b.select(b.on("and", isAbove, b.fcmp("ogt", nearest, zero)), down(), nearest);
+      return b.select(b.on("and", isBelow, b.fcmp("olt", nearest, zero)), up(), lower);
     }
   }
 }

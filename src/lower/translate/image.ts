@@ -4,7 +4,7 @@
 import type { ConstId, GlobalId, LocId } from "../../base/index.ts";
 import { ADDRESS_SPACE, type Global, type Module } from "../../ir/index.ts";
 import type { DataImage, DeviceSymbol } from "../lowered-module.ts";
-import { type ConstantContext, constantLeaves, type Unresolved } from "./constants.ts";
+import { type ConstantContext, constantLeaves, type Unresolved } from "./constant-values.ts";
 import { alignUp, type TypeLayouts } from "./layouts.ts";
 import type { Problems } from "./problems.ts";
 

@@ -2,9 +2,10 @@
 import type { ConstId } from "../../base/index.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { arg, type CallSite, type Handler } from "./call-site.ts";
+import { barrier } from "./intrinsics/synchronisation.ts";
 import { i32, widthOf } from "./literals.ts";
 import { exactly, type Pattern } from "./pattern.ts";
-import { operandRef, unsupported } from "./values.ts";
+import { operandRef } from "./values.ts";
 
 const T = VALUE_TYPE;
 
@@ -24,13 +25,11 @@ const allocate: Handler = (call) => {
   return b.append("heapAlloc", pointer, [b.convert(op, asked, pointer)], 0, [pointer]);
 };
 
-/** What our headers declare so that programs which use it are refused by name and line. */
-const refused =
-  (name: string): Handler =>
-  (call) => {
-    unsupported(call.a, "lower/unsupported-function", { name });
-    return [];
-  };
+/** The id is none of a block's barriers, 0 to 15. */
+const gridSync: Handler = (call) => {
+  barrier(call.b, "grid", i32(16), i32(0));
+  return [];
+};
 
 const trap: Handler = (call) => {
   call.b.trap();
@@ -76,7 +75,8 @@ export const RUNTIME_FUNCTIONS: readonly Pattern[] = [
     malloc: allocate,
     free: (call) => call.b.append("heapFree", arg(call, 0).type, [arg(call, 0)], 0, []),
     abort: trap,
-    __warpscope_grid_sync: refused("cooperative_groups::grid_group::sync"),
+    __warpscope_grid_sync: gridSync,
+    __warpscope_is_cooperative: (call) => [call.b.special("cooperative", T.i32)],
     __nvvm_reflect: reflect,
     "llvm.nvvm.reflect": reflect,
   }),

@@ -68,14 +68,20 @@ export const absDifferenceSaturated: Combine = (b, x, y, bits) => {
 export const absDifferenceU: Combine = (b, x, y) =>
   b.on("sub", b.on("maxU", x, y), b.on("minU", x, y));
 
-/** (x + y + 1) >> 1, as signed or unsigned numbers; without the 1 for `half`. */
-function average(signed: boolean, rounding: number): Combine {
+/** (x + y + rounding) >> 1 of unsigned numbers. */
+function average(rounding: number): Combine {
   return (b, x, y, bits) => {
-    const [p, q] = signed ? [sign(b, x, bits), sign(b, y, bits)] : [x, y];
-    const sum = b.on("add", b.on("add", p, q), i32(rounding));
+    const sum = b.on("add", b.on("add", x, y), i32(rounding));
     return canonical(b, b.on("shrS", sum, i32(1)), bits);
   };
 }
+
+/** Halves are rounded away from zero: (s + (s >= 0)) >> 1 with s = x + y. PTX ISA, vavrg2. */
+const averageSigned: Combine = (b, x, y, bits) => {
+  const sum = b.on("add", sign(b, x, bits), sign(b, y, bits));
+  const up = b.on("add", b.on("shrS", sum, i32(31)), i32(1));
+  return canonical(b, b.on("shrS", b.on("add", sum, up), i32(1)), bits);
+};
 
 /** 1 or all ones where the comparison holds. */
 export function comparison(predicate: IcmpPredicate, mask: boolean): Combine {
@@ -115,9 +121,9 @@ export const WORD_FUNCTIONS: Readonly<Record<string, Combine>> = {
   sub: named("sub"),
   subss: saturated(true, "sub"),
   subus: saturated(false, "sub"),
-  avgs: average(true, 1),
-  avgu: average(false, 1),
-  haddu: average(false, 0),
+  avgs: averageSigned,
+  avgu: average(1),
+  haddu: average(0),
   maxs: named("smax"),
   maxu: named("umax"),
   mins: named("smin"),

@@ -5,7 +5,7 @@ import type { Diagnostics, FunctionId, LocId } from "../../base/index.ts";
 import { ADDRESS_SPACE, type DebugLocation, type IrFunction, type Module } from "../../ir/index.ts";
 import type { Draft, DraftFunction, Operand } from "../draft.ts";
 import type { DataImage, LowerOptions } from "../lowered-module.ts";
-import { VALUE_TYPE } from "../ops.ts";
+import { OP, OPS, VALUE_TYPE } from "../ops.ts";
 import type { LaunchBounds } from "../program.ts";
 import { allocateLocal, materialise } from "./addresses.ts";
 import { copyBytes } from "./block-copy.ts";
@@ -56,7 +56,7 @@ export function translateModule(
     options,
     locations,
     problems,
-    graph: buildCallGraph(module),
+    graph: buildCallGraph(layouts),
     pointerBytes,
     pointerType: pointerBytes === 8 ? VALUE_TYPE.i64 : VALUE_TYPE.i32,
     globalAddress: address,
@@ -118,6 +118,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
   for (const called of k.functions) {
     called.draft.frameBytes = alignUp(called.draft.frameBytes, 16);
     tidy(called.draft);
+    if (called.draft !== draft) refuseWaits(context, called.draft);
   }
   return {
     kernel: fn.name,
@@ -130,6 +131,13 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     launchBounds: launchBounds(fn),
     nextValue: counter.next,
   };
+}
+
+/** A called function runs to its end in one turn of the warp: nothing in it can wait for other warps. */
+function refuseWaits({ problems }: ModuleTranslation, fn: DraftFunction): void {
+  for (const { body } of fn.blocks)
+    for (const { op, loc } of body)
+      if (OPS[OP[op]]!.class === "wait") problems.error("lower/wait-in-recursion", {}, loc);
 }
 
 function translateKernelBody(k: KernelTranslation, fn: IrFunction, area: ParamArea): void {

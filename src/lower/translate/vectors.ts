@@ -4,7 +4,7 @@
  */
 import type { ConstId, TypeId } from "../../base/index.ts";
 import type { Operand } from "../draft.ts";
-import { constantLeaves } from "./constants.ts";
+import { constantLeaves } from "./constant-values.ts";
 import { isLiteral, literal } from "./literals.ts";
 import type { Activation } from "./translation.ts";
 import {

@@ -10,9 +10,20 @@ export interface Catalogue {
   readonly messages: Readonly<Record<string, string>>;
 }
 
+// Getters, so that a build can leave the sentences unread until one is needed.
 const CATALOGUES: readonly [Catalogue, ...Catalogue[]] = [
-  { language: "en", messages: ENGLISH },
-  { language: "zh-CN", messages: CHINESE },
+  {
+    language: "en",
+    get messages() {
+      return ENGLISH;
+    },
+  },
+  {
+    language: "zh-CN",
+    get messages() {
+      return CHINESE;
+    },
+  },
 ];
 
 /** What there are catalogues for, BCP 47. */

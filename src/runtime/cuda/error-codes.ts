@@ -45,5 +45,6 @@ export const FAULT_CODE: Readonly<Record<FaultKind, CudaErrorCode>> = {
   trap: CUDA_ERROR.launchFailure,
   "warp-mask": CUDA_ERROR.illegalInstruction,
   "barrier-deadlock": CUDA_ERROR.launchTimeout,
+  "grid-deadlock": CUDA_ERROR.launchTimeout,
   interrupted: CUDA_ERROR.launchTimeout,
 };

@@ -6,7 +6,7 @@
  * configuration is cudaErrorInvalidValue.
  */
 import type { Dim3 } from "../../exec/index.ts";
-import type { Program } from "../../lower/index.ts";
+import { mayGiveWay, type Program } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
 import { HostStop } from "../host-stop.ts";
@@ -105,7 +105,7 @@ function launchKernel(
   state.prints.flush();
   const params = gatherArguments(state, program, argumentsAt);
   if (!params) return CUDA_ERROR.memoryAllocation;
-  execute(state, settings, kernel, program, configuration, stream, params);
+  execute(state, settings, kernel, program, configuration, stream, params, cooperative);
   return state.launchBlocking ? waitForAll(state) : CUDA_ERROR.success;
 }
 
@@ -164,15 +164,26 @@ function refuse(
     });
   if (!cooperative) return undefined;
   const blocks = grid[0] * grid[1] * grid[2];
-  const use = kernelUse(state, settings, kernel, threads);
-  const ofSm = use ? state.kernels.residentBlocks(use, dynamicSharedBytes) : 0;
-  const resident = ofSm * device.smCount;
+  const resident = residentBlocks(state, settings, kernel, threads, dynamicSharedBytes);
   if (blocks <= resident) return undefined;
   return {
     code: CUDA_ERROR.cooperativeLaunchTooLarge,
     reason: "runtime/cooperative-too-large",
     params: { blocks, limit: resident },
   };
+}
+
+/** Blocks of a launch that the whole device holds at once; 0 if not even one fits. */
+function residentBlocks(
+  state: CudaState,
+  settings: DeviceSettings,
+  kernel: Kernel,
+  threads: number,
+  dynamicSharedBytes: number,
+): number {
+  const use = kernelUse(state, settings, kernel, threads);
+  const ofSm = use ? state.kernels.residentBlocks(use, dynamicSharedBytes) : 0;
+  return ofSm * state.device.smCount;
 }
 
 /** The parameter area; undefined where a host pointer's shadow finds no room. */
@@ -205,8 +216,11 @@ function execute(
   configuration: Configuration,
   stream: Stream,
   params: Uint8Array,
+  cooperative: boolean,
 ): void {
   const { clock, timeline, device } = state;
+  const { block, dynamicSharedBytes } = configuration;
+  const threads = block[0] * block[1] * block[2];
   const announcement: LaunchAnnouncement = {
     index: state.launches.length,
     kernel: program.kernel,
@@ -226,6 +240,12 @@ function execute(
     clockCycles: Math.round((launchedNs * device.clockKHz) / 1e6),
     lenient: state.lenient,
     maxLocalBytes: program.localBytes + settings.stackBytes,
+    cooperative,
+    ...(mayGiveWay(program)
+      ? {
+          residentBlocks: residentBlocks(state, settings, kernel, threads, dynamicSharedBytes),
+        }
+      : {}),
   });
   const shape = {
     grid: configuration.grid,

@@ -84,18 +84,40 @@ __device__ double __nv_modf(double x, double *integer);
 __device__ float __nv_modff(float x, float *integer);
 __device__ double __nv_remquo(double x, double y, int *quotient);
 __device__ float __nv_remquof(float x, float y, int *quotient);
-WARPSCOPE_BODY double __nv_norm(int n, const double *v) {
-  double sum = 0;
-  for (int i = 0; i < n; i++) sum += v[i] * v[i];
-  return __nv_sqrt(sum);
-}
-WARPSCOPE_BODY float __nv_normf(int n, const float *v) {
-  double sum = 0;
-  for (int i = 0; i < n; i++) sum += (double)v[i] * v[i];
-  return (float)__nv_sqrt(sum);
-}
-WARPSCOPE_BODY double __nv_rnorm(int n, const double *v) { return 1 / __nv_norm(n, v); }
-WARPSCOPE_BODY float __nv_rnormf(int n, const float *v) { return 1 / __nv_normf(n, v); }
+// Two passes over the numbers, as NVIDIA's: the largest, by whose power of two the squares are scaled.
+#define WARPSCOPE_NORM(type, f, unsigned_type, mantissa, most)                                             \
+  WARPSCOPE_BODY type __nv_largest##f(int n, const type *v) {                                              \
+    type largest = __builtin_fabs##f(v[0]);                                                                \
+    for (int i = 1; i < n; i++) largest = __builtin_fmax##f(__builtin_fabs##f(v[i]), largest);             \
+    return largest;                                                                                        \
+  }                                                                                                        \
+  /* A power of two near the largest, such that its reciprocal is no denormal. */                          \
+  WARPSCOPE_BODY type __nv_norm_scale##f(type largest) {                                                   \
+    const unsigned_type exponent = __builtin_bit_cast(unsigned_type, largest) >> mantissa;                 \
+    return __builtin_bit_cast(type, (exponent < 1 ? 1 : exponent > most ? most : exponent) << mantissa);   \
+  }                                                                                                        \
+  WARPSCOPE_BODY type __nv_scaled_norm##f(int n, const type *v, type scale) {                              \
+    const type factor = 1 / scale;                                                                         \
+    type sum = 0;                                                                                          \
+    for (int i = 0; i < n; i++) {                                                                          \
+      const type x = v[i] * factor;                                                                        \
+      sum = __builtin_fma##f(x, x, sum);                                                                   \
+    }                                                                                                      \
+    return __nv_sqrt##f(sum);                                                                              \
+  }                                                                                                        \
+  WARPSCOPE_BODY type __nv_norm##f(int n, const type *v) {                                                 \
+    const type largest = __nv_largest##f(n, v), scale = __nv_norm_scale##f(largest);                       \
+    const type norm = __nv_scaled_norm##f(n, v, scale);                                                    \
+    return largest == __builtin_inf##f() ? largest : norm * scale;                                         \
+  }                                                                                                        \
+  WARPSCOPE_BODY type __nv_rnorm##f(int n, const type *v) {                                                \
+    const type largest = __nv_largest##f(n, v), scale = __nv_norm_scale##f(largest);                       \
+    const type norm = __nv_scaled_norm##f(n, v, scale);                                                    \
+    return largest == __builtin_inf##f() ? 0 : 1 / norm * (1 / scale);                                     \
+  }
+WARPSCOPE_NORM(double, , unsigned long long, 52, 2044)
+WARPSCOPE_NORM(float, f, unsigned int, 23, 252)
+#undef WARPSCOPE_NORM
 
 // Bits
 WARPSCOPE_BODY int __nv_float_as_int(float x) { return __builtin_bit_cast(int, x); }

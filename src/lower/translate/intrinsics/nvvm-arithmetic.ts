@@ -103,7 +103,11 @@ export function floatToInt(
   mode: Rounding,
 ): Operand {
   const integral = mode === "zero" ? x : roundToIntegral(b, x, mode);
-  return b.convert(target.signed ? "floatToS" : "floatToU", integral, target.type);
+  const converted = b.convert(target.signed ? "floatToS" : "floatToU", integral, target.type);
+  // PTX ISA, cvt: NaN gives 0 from f32 to 32 bits, else the highest bit alone.
+  if (x.type === T.f32 && target.type === T.i32) return converted;
+  const highest = target.type === T.i64 ? i64(1n << 63n) : i32(0x8000_0000);
+  return b.select(b.fcmp("uno", x, x), highest, converted);
 }
 
 /** Sum of absolute difference and `c`. */

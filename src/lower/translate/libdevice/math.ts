@@ -1,6 +1,6 @@
 /**
- * The functions of <math.h> in libdevice; float ones end in `f`. The `fast_` ones are the accurate
- * ones here: CUDA bounds their error from above only. They load nothing, nor do `reduced_` ones, which
+ * The functions of <math.h> in libdevice; float ones end in `f`. The `fast_` ones, the power aside, are the
+ * accurate ones here: CUDA bounds their error from above only. They load nothing, nor do `reduced_` ones, which
  * take an angle that `reduce_angle` was called for.
  */
 import type { Operand } from "../../draft.ts";
@@ -19,7 +19,7 @@ import {
 } from "../call-site.ts";
 import { approximateQuotient, isFiniteNumber, isInfinite, one, signBit } from "../floats.ts";
 import { exponentOf, withInteger } from "../intrinsics/floats.ts";
-import { saturate } from "../intrinsics/nvvm-arithmetic.ts";
+import { floatToInt, saturate } from "../intrinsics/nvvm-arithmetic.ts";
 import { i32, i64, literal, numberLiteral } from "../literals.ts";
 import { countedLoop } from "../loops.ts";
 import { emitLoad, emitStore, PLAIN } from "../memory.ts";
@@ -71,13 +71,9 @@ function sineAndCosine(sine: string, cosine: string): Handler {
 function roundTo(round: (b: DraftBuilder, x: Operand) => Operand): Handler {
   return (call) => {
     const bytes = resultLeaves(call)[0]!.bytes;
-    const to = bytes === 8 ? T.i64 : T.i32;
-    return [call.b.convert("floatToS", round(call.b, arg(call, 0)), to)];
+    const target = { type: bytes === 8 ? T.i64 : T.i32, signed: true };
+    return [floatToInt(call.b, round(call.b, arg(call, 0)), target, "zero")];
   };
-}
-
-function hypot4(b: DraftBuilder, [x, y, z, w]: readonly Operand[]): Operand {
-  return b.math("hypot", b.math("hypot", x!, y!), b.math("hypot", z!, w!));
 }
 
 /** The Euclidean norm of `n` numbers in memory. */
@@ -142,8 +138,6 @@ const FUNCTIONS: Readonly<Record<string, Handler>> = {
     storeThrough(call, 2, b.convert("floatToS", quotient, T.i32));
     return [b.math("remainder", arg(call, 0), arg(call, 1))];
   },
-  norm4d: (call) => [hypot4(call.b, args(call))],
-  rnorm4d: (call) => [reciprocal(call.b, hypot4(call.b, args(call)))],
   norm: (call) => [norm(call)],
   rnorm: (call) => [reciprocal(call.b, norm(call))],
   // The high word of the reciprocal; the low one is zero.
@@ -166,6 +160,11 @@ const TESTS: Readonly<Record<string, Handler>> = {
   signbit: unary((b, x) => b.on("and", signBit(b, x), i32(1))),
 };
 
+/** As CUDA documents it: exp2f(y * __log2f(x)), so NaN where x is negative. */
+function fastPower(b: DraftBuilder, x: Operand, y: Operand): Operand {
+  return b.math("exp2", b.on("fmul", y, b.math("log2", x)));
+}
+
 function orderFirst(call: CallSite, name: string): Operand {
   const x = arg(call, 1);
   return call.b.math(name, call.b.convert("sToFloat", arg(call, 0), x.type as ValueType), x);
@@ -176,6 +175,7 @@ export function mathHandler(name: string): Handler | undefined {
   if (test) return TESTS[test[1]!];
   const direct = /^(?:fast|reduced)_(sin|cos|tan)f?$/.exec(name);
   if (direct) return library(direct[1]!);
+  if (name === "fast_powf") return (call) => [fastPower(call.b, arg(call, 0), arg(call, 1))];
   const plain = name.replace(/^fast_/, "");
   return (
     plainHandler(plain) ?? (plain.endsWith("f") ? plainHandler(plain.slice(0, -1)) : undefined)

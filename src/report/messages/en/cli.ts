@@ -5,6 +5,7 @@ export const CLI = {
   "cli/option-needs-value": "{option} needs a value.",
   "cli/bad-value": "`{value}` is no value of {option}. Possible: {possible}.",
   "cli/not-whole": "{option} needs a whole number from 0 on, not `{value}`.",
+  "cli/not-count": "{option} needs a whole number from 1 on, not `{value}`.",
   "cli/not-positive": "{option} needs a number above 0, not `{value}`.",
   "cli/no-source":
     "No source file is named. Usage: warpscope {command} prog.cu [options] [-- program arguments]",
@@ -16,6 +17,8 @@ export const CLI = {
     "There is no device `{device}`. Known: {known}; also sm_XX, or a JSON file.",
   "cli/one-device":
     "One device at a time here, not `{value}`; `warpscope profile` compares several.",
+  "cli/bad-block":
+    "`--block {block}` is no block: one to three sizes apart by commas, of up to {most} threads together. Example: --block 16,16",
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
   "cli/phase-run": "Preparing kernels …",
@@ -28,6 +31,9 @@ export const CLI = {
       the same, then metrics by kernel and the lines that cost most
   warpscope compile prog.cu --emit ir|program|wat [--print-after PASS]
       look inside
+  warpscope compile prog.cu --explain [--block X,Y,Z]
+      which form of code each kernel gets in blocks of this shape (256), access
+      by access, and why not a better one
   warpscope devices [NAME] [--format json]
       the GPUs that can be modelled, or every number of one and its source
   warpscope occupancy --device NAME --block N [--registers N] [--shared BYTES]
@@ -51,6 +57,8 @@ Options of run and profile
   --timeout SECONDS     stop an endless kernel
   --registers N         registers of a thread; NAME=N,… by kernel; ptxas to
                         ask the vendor's assembler (estimated if absent)
+  --workers N           threads that share the blocks of a launch (as many as
+                        there are cores, up to 16)
   --lenient             let overruns near an allocation pass
   --call 'K<<<G, B>>>(…)'   call a kernel of a file that has no main
   --expect 'out[i] == …'    check its results; may be given several times

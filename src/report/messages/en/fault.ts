@@ -41,6 +41,8 @@ export const FAULT = {
   "fault/trap": "{kernel}: thread {thread} of block {block} executes __trap().",
   "fault/barrier-deadlock":
     "{kernel}: thread {thread} of block {block} waits at a barrier that other threads of the block never reach.",
+  "fault/grid-deadlock":
+    "{kernel}: thread {thread} of block {block} waits for ever: all blocks that are resident on the device only wait, and nothing changes what they wait for. Blocks that have not started cannot until one ends.",
   "fault/warp-mask":
     "{kernel}: thread {thread} of block {block} calls __syncwarp with a mask that leaves it out ({lanes} of 32 lanes).",
   "fault/interrupted": "{kernel}: stopped while thread {thread} of block {block} was in this loop.",

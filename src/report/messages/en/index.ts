@@ -3,6 +3,7 @@ import { CLI } from "./cli.ts";
 import { COMPILE } from "./compile.ts";
 import { DEVICE } from "./device.ts";
 import { FAULT } from "./fault.ts";
+import { FORMS } from "./forms.ts";
 import { IMPORT } from "./import.ts";
 import { IR } from "./ir.ts";
 import { LOWER } from "./lower.ts";
@@ -24,6 +25,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   ...COMPILE,
   ...DEVICE,
   ...FAULT,
+  ...FORMS,
   ...IMPORT,
   ...IR,
   ...LOWER,

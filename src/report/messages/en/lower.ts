@@ -6,7 +6,8 @@ export const LOWER = {
   "lower/undefined-variable": "The device variable `{name}` is declared but not defined.",
   "lower/undefined-function": "The device function `{name}` is declared but not defined.",
   "lower/unsupported-instruction": "`{instruction}` is not supported in device code.",
-  "lower/unsupported-function": "`{name}` is not supported yet.",
+  "lower/wait-in-recursion":
+    "Waiting for other threads (__syncthreads, __syncwarp, sync of a group) is not supported in a function that calls itself, directly or through pointers or virtual functions.",
   "lower/unsupported-intrinsic": "`{name}` is not supported.",
   "lower/call-signature": "`{name}` is called with other parameters than it has.",
   "lower/kernel-too-large":

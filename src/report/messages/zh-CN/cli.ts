@@ -5,6 +5,7 @@ export const CLI = {
   "cli/option-needs-value": "{option} 需要一个值。",
   "cli/bad-value": "`{value}` 不是 {option} 的有效值。可取的值：{possible}。",
   "cli/not-whole": "{option} 需要不小于 0 的整数，而不是 `{value}`。",
+  "cli/not-count": "{option} 需要不小于 1 的整数，而不是 `{value}`。",
   "cli/not-positive": "{option} 需要大于 0 的数，而不是 `{value}`。",
   "cli/no-source": "没有给出源文件。用法：warpscope {command} prog.cu [选项] [-- 程序参数]",
   "cli/bad-regex": "--kernel 的值 `{value}` 不是正则表达式：{reason}。",
@@ -14,6 +15,8 @@ export const CLI = {
     "没有名为 `{device}` 的设备。已知的设备：{known}；也可以是 sm_XX 或 JSON 文件。",
   "cli/one-device":
     "这里一次只能指定一个设备，而不是 `{value}`；`warpscope profile` 可以比较多个设备。",
+  "cli/bad-block":
+    "`--block {block}` 不是有效的线程块：应为一至三个以逗号分隔的大小，总共不超过 {most} 个线程。例如：--block 16,16",
   "cli/unknown-pass": "没有名为 `{pass}` 的遍（pass）。可用的遍：{known}。",
   "cli/phase-compile": "正在编译……",
   "cli/phase-run": "正在准备内核……",
@@ -26,6 +29,9 @@ export const CLI = {
       同上，然后按内核列出指标，并列出代价最高的源代码行
   warpscope compile prog.cu --emit ir|program|wat [--print-after PASS]
       查看编译的中间结果
+  warpscope compile prog.cu --explain [--block X,Y,Z]
+      各内核函数在这种线程块（默认 256）下得到哪种代码形式，
+      逐个访存说明为何没有更好的形式
   warpscope devices [NAME] [--format json]
       可模拟的 GPU，或其中一个的全部数值及来源
   warpscope occupancy --device NAME --block N [--registers N] [--shared BYTES]
@@ -49,6 +55,8 @@ run 和 profile 的选项
   --timeout SECONDS     超过这么多秒就停止，用于不会结束的内核
   --registers N         每个线程的寄存器数：N、按内核 NAME=N,…，或用 ptxas
                         询问厂商的汇编器（不给出则估计）
+  --workers N           分担一次启动的线程块的线程数
+                        （默认为核数，最多 16）
   --lenient             放过紧邻分配区域的越界访问
   --call 'K<<<G, B>>>(…)'   调用没有 main 的文件中的内核
   --expect 'out[i] == …'    检查它的结果；可给出多次

@@ -41,6 +41,8 @@ export const FAULT = {
   "fault/trap": "{kernel}：线程块 {block} 的线程 {thread} 执行了 __trap()。",
   "fault/barrier-deadlock":
     "{kernel}：线程块 {block} 的线程 {thread} 在屏障处等待，而该线程块的其他线程永远不会到达这里。",
+  "fault/grid-deadlock":
+    "{kernel}：线程块 {block} 的线程 {thread} 将永远等待：设备上驻留的所有线程块都只在等待，而它们等待的内容不会再改变。尚未启动的线程块要等到有线程块结束才能启动。",
   "fault/warp-mask":
     "{kernel}：线程块 {block} 的线程 {thread} 调用 __syncwarp 时，掩码没有包含它自己（32 个通道中有 {lanes} 个如此）。",
   "fault/interrupted": "{kernel}：停止时，线程块 {block} 的线程 {thread} 正在这个循环中。",

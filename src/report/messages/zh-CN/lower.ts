@@ -4,7 +4,8 @@ export const LOWER = {
   "lower/undefined-variable": "设备变量 `{name}` 已声明但没有定义。",
   "lower/undefined-function": "设备函数 `{name}` 已声明但没有定义。",
   "lower/unsupported-instruction": "设备代码不支持 `{instruction}`。",
-  "lower/unsupported-function": "目前尚不支持 `{name}`。",
+  "lower/wait-in-recursion":
+    "在直接或通过指针、虚函数调用自身的函数中，不支持等待其他线程（__syncthreads、__syncwarp、线程组的 sync）。",
   "lower/unsupported-intrinsic": "不支持 `{name}`。",
   "lower/call-signature": "调用 `{name}` 时的参数与其定义不符。",
   "lower/kernel-too-large": "把各函数内联之后，内核超过了 {instructions} 条指令。",

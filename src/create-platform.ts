@@ -1,0 +1,13 @@
+/** The platform of this process. */
+import { nodePlatform, type Platform } from "./platform/index.ts";
+
+/** The worker files lie beside the command line. */
+export function createPlatform(): Platform {
+  return nodePlatform({
+    workerFiles: {
+      compile: new URL("./cli/compile-worker.js", import.meta.url),
+      session: new URL("./cli/session-worker.js", import.meta.url),
+      blocks: new URL("./cli/block-worker.js", import.meta.url),
+    },
+  });
+}

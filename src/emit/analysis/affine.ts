@@ -1,0 +1,317 @@
+/**
+ * What is known of a kernel's registers once the shape of its blocks is: lanes of a warp stand in rows
+ * of `columns` threads, so threadIdx has a base and a step from column to column and from row to row,
+ * and so has what is computed from it by sums and products. Such a register needs no vector.
+ *
+ * Only registers that never have to keep values of lanes outside the executing mask take part
+ * (regMasked = 0): whoever writes them ends the life of all lanes' old values.
+ */
+import {
+  OP,
+  OPS,
+  type OpName,
+  type Program,
+  type ProgramFunction,
+  SPECIAL_REGISTERS,
+  type SpecialRegister,
+  VALUE_TYPE,
+} from "../../lower/index.ts";
+import { type BlockShape, type WarpRows, warpRows } from "./block-shape.ts";
+import { findBlockUniform } from "./block-uniform.ts";
+import type { Affine, Step } from "./steps.ts";
+import type { EmitFunction } from "./units.ts";
+
+/** Facts of one register; x and y are 0 where all lanes agree. */
+interface Facts extends Affine {
+  /** What lane 0's value adds from warp to warp of a block. */
+  readonly warp: Step;
+  /** Trailing zero bits that lane 0's value surely has. */
+  readonly zeros: number;
+}
+
+/** Undefined: not decided yet. */
+type Known = Facts | "mixed" | undefined;
+
+const UNIFORM: Affine = { x: 0, y: 0 };
+
+export function isUniform({ x, y }: Affine): boolean {
+  return x === 0 && y === 0;
+}
+
+/** An operand: its steps, and its value where that is a constant. */
+export interface AffineOperand extends Affine {
+  readonly warp: Step;
+  readonly bits: bigint | undefined;
+  readonly zeros: number;
+}
+
+/** The view of a kernel for blocks of `shape`. Tables of the program are shared. */
+export function specialise(program: Program, fn: ProgramFunction, shape: BlockShape): EmitFunction {
+  const rows = warpRows(shape);
+  const known = findFacts(program, fn, rows);
+  const regUniform = fn.regUniform.slice();
+  const affine: (Affine | undefined)[] = [];
+  for (const [register, facts] of known.entries()) {
+    if (facts === undefined || facts === "mixed") continue;
+    if (isUniform(facts)) regUniform[register] = 1;
+    else affine[register] = { x: facts.x, y: facts.y };
+  }
+  const decided = known.map((facts) => (facts === "mixed" ? undefined : facts));
+  const zeros = decided.map((facts) => facts?.zeros ?? 0);
+  const warpSteps = decided.map((facts) => facts?.warp ?? "dynamic");
+  const view = { ...fn, regUniform, affine, zeros, warpSteps, columns: rows.columns };
+  return { ...view, blockUniform: findBlockUniform(program, view) };
+}
+
+function findFacts(program: Program, fn: ProgramFunction, rows: WarpRows): Known[] {
+  const { code, blocks } = program;
+  const known: Known[] = Array.from(fn.regType, (_, register) =>
+    fn.regMasked[register] && !fn.regUniform[register] ? "mixed" : undefined,
+  );
+  const first = blocks.start[fn.firstBlock]!;
+  const end = blocks.start[fn.firstBlock + fn.blockCount]!;
+  // Optimistic: facts only go from unknown to numbers to dynamic to mixed, so this ends.
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let pc = first; pc < end; pc++)
+      for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++) {
+        const register = code.dst[i]!;
+        if (register < 0 || known[register] === "mixed") continue;
+        let facts = factsOf(program, pc, known, fn.regType[register]!, rows);
+        if (fn.regUniform[register] && (facts === "mixed" || (facts && !isUniform(facts))))
+          facts = { ...UNIFORM, warp: "dynamic", zeros: 0 };
+        const joined = join(known[register], facts);
+        if (same(joined, known[register])) continue;
+        known[register] = joined;
+        changed = true;
+      }
+  }
+  return known;
+}
+
+function join(a: Known, b: Known): Known {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a === "mixed" || b === "mixed") return "mixed";
+  const joinStep = (s: Step, t: Step): Step => (s === t ? s : "dynamic");
+  return {
+    x: joinStep(a.x, b.x),
+    y: joinStep(a.y, b.y),
+    warp: joinStep(a.warp, b.warp),
+    zeros: Math.min(a.zeros, b.zeros),
+  };
+}
+
+function same(a: Known, b: Known): boolean {
+  if (a === undefined || b === undefined || a === "mixed" || b === "mixed") return a === b;
+  return a.x === b.x && a.y === b.y && a.warp === b.warp && a.zeros === b.zeros;
+}
+
+function factsOf(
+  program: Program,
+  pc: number,
+  known: readonly Known[],
+  resultType: number,
+  rows: WarpRows,
+): Known {
+  const { code, constants } = program;
+  const { op, type, aux } = code;
+  const facts = OPS[op[pc]!]!;
+  if (op[pc] === OP.special) return specialFacts(aux[pc]!, rows);
+  const args: AffineOperand[] = [];
+  for (const arg of code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!)) {
+    if (arg < 0) {
+      const { bits } = constants[~arg]!;
+      args.push({ ...UNIFORM, warp: 0, bits, zeros: trailingZeros(bits) });
+      continue;
+    }
+    const of = known[arg];
+    if (of === undefined || of === "mixed") return of;
+    args.push({ ...of, bits: undefined });
+  }
+  if (op[pc] === OP.load) {
+    const { space } = program.accesses[aux[pc]!]!;
+    // One address for all lanes gives one value, unless every thread has a memory of its own.
+    const one = isUniform(args[0]!) && space !== "local" && space !== "generic";
+    return one ? { ...UNIFORM, warp: "dynamic", zeros: 0 } : "mixed";
+  }
+  if (facts.class !== "pure") return "mixed";
+  const steps = resultSteps(facts.name as OpName, type[pc]!, args, rows);
+  if (steps === undefined) return "mixed";
+  if (!isUniform(steps) && resultType !== VALUE_TYPE.i32) return "mixed";
+  const name = facts.name as OpName;
+  return { ...steps, warp: resultWarpStep(name, args), zeros: resultZeros(name, args) };
+}
+
+function specialFacts(index: number, { columns, tid, warp }: WarpRows): Known {
+  const name = SPECIAL_REGISTERS[index]!;
+  if (name.startsWith("lanemask")) return "mixed";
+  if (name === "laneid") return { ...laneSteps(name, columns), warp: 0, zeros: 32 };
+  if (!name.startsWith("tid."))
+    return { ...UNIFORM, warp: /^n?ctaid|^ntid/.test(name) ? 0 : "dynamic", zeros: 0 };
+  if (!tid) return "mixed";
+  if (name === "tid.x")
+    return { ...laneSteps(name, columns), warp: warp.x, zeros: columns === 32 ? 5 : 32 };
+  if (name === "tid.y" && columns < 32)
+    return { ...laneSteps(name, columns), warp: warp.y, zeros: 31 - Math.clz32(32 / columns) };
+  return { ...UNIFORM, warp: name === "tid.y" ? warp.y : "dynamic", zeros: 0 };
+}
+
+/** Steps of threadIdx.x and .y and of laneid where threads stand in rows of `columns`. */
+export function laneSteps(
+  name: SpecialRegister,
+  columns: number,
+): { readonly x: number; readonly y: number } {
+  if (name === "laneid") return { x: 1, y: columns === 32 ? 0 : columns };
+  if (name === "tid.x") return { x: columns === 1 ? 0 : 1, y: 0 };
+  return { x: 0, y: name === "tid.y" && columns < 32 ? 1 : 0 };
+}
+
+function resultWarpStep(name: OpName, args: readonly AffineOperand[]): Step {
+  if (args.every((arg) => arg.warp === 0)) return 0;
+  const [a, b] = args as readonly [AffineOperand, AffineOperand];
+  if (args.some((arg) => arg.warp === "dynamic")) return "dynamic";
+  const [s, t] = [a.warp as number, (b?.warp ?? 0) as number];
+  switch (name) {
+    case "mov":
+      return s;
+    case "add":
+      return (s + t) | 0;
+    case "sub":
+      return (s - t) | 0;
+    case "mul":
+      if (b.bits !== undefined) return Math.imul(s, Number(b.bits & 0xffff_ffffn) | 0);
+      if (a.bits !== undefined) return Math.imul(t, Number(a.bits & 0xffff_ffffn) | 0);
+      return "dynamic";
+    case "shl":
+      return b.bits !== undefined && b.bits < 32n ? s << Number(b.bits) : "dynamic";
+    default:
+      return "dynamic";
+  }
+}
+
+/** From lane 0's value to the greatest one of `lanes` lanes, for steps that are not negative. */
+export function spanOf(x: number, y: number, columns: number, lanes = 32): number {
+  const [across, down] = stepsAcross(columns, lanes);
+  return across * x + down * y;
+}
+
+/** How many columns and rows `lanes` lanes step through. */
+export function stepsAcross(columns: number, lanes: number): [across: number, down: number] {
+  return [Math.min(columns, lanes) - 1, Math.ceil(lanes / columns) - 1];
+}
+
+/**
+ * Steps of the result of a lane-wise operation; undefined if lanes are arbitrary. The code computes
+ * the base by the operation itself, and dynamic steps by `dynamicStep` of the region emitter.
+ */
+export function resultSteps(
+  name: OpName,
+  type: number,
+  args: readonly AffineOperand[],
+  { columns }: { readonly columns: number },
+): Affine | undefined {
+  if (args.every(isUniform)) return UNIFORM;
+  if (type !== VALUE_TYPE.i32) return undefined;
+  const [a, b, c] = args as readonly [AffineOperand, AffineOperand, AffineOperand];
+  const each = (step: (axis: "x" | "y") => Step): Affine => ({ x: step("x"), y: step("y") });
+  const sum = (s: Step, t: Step, sign: 1 | -1): Step => {
+    if (t === 0) return s;
+    if (s === "dynamic" || t === "dynamic") return "dynamic";
+    return (s + sign * t) | 0;
+  };
+  switch (name) {
+    case "mov":
+      return { x: a.x, y: a.y };
+    case "add":
+      return each((axis) => sum(a[axis], b[axis], 1));
+    case "sub":
+      return each((axis) => sum(a[axis], b[axis], -1));
+    case "mul": {
+      const [value, factor] = isUniform(b) ? [a, b] : [b, a];
+      if (!isUniform(factor)) return undefined;
+      return each((axis) => {
+        const step = value[axis];
+        if (step === 0) return 0;
+        if (factor.bits === undefined || step === "dynamic") return "dynamic";
+        return Math.imul(step, Number(factor.bits & 0xffff_ffffn) | 0);
+      });
+    }
+    case "shl":
+      if (b.bits === undefined || b.bits > 31n) return undefined;
+      return each((axis) => {
+        const step = a[axis];
+        return step === "dynamic" ? step : step << Number(b.bits);
+      });
+    case "select":
+      if (!isUniform(a)) return undefined;
+      return each((axis) => (b[axis] === c[axis] ? b[axis] : "dynamic"));
+    case "or":
+      // Bits that are surely zero in every lane: a sum.
+      if (b.bits !== undefined && b.bits < 2n ** BigInt(laneZeros(a))) return { x: a.x, y: a.y };
+      return undefined;
+    case "and":
+    case "shrU":
+    case "shrS":
+      return bitFieldSteps(name, a, b, columns);
+    default:
+      return undefined;
+  }
+}
+
+/** Lanes within 2^k of a base that is a multiple of it: the upper bits agree, the lower ones are theirs. */
+function bitFieldSteps(
+  name: "and" | "shrU" | "shrS",
+  a: AffineOperand,
+  b: AffineOperand,
+  columns: number,
+): Affine | undefined {
+  if (b.bits === undefined || a.x === "dynamic" || a.y === "dynamic") return undefined;
+  if (a.x < 0 || a.y < 0) return undefined;
+  const bitsNeeded = 32 - Math.clz32(spanOf(a.x, a.y, columns));
+  if (name !== "and") {
+    const amount = Number(b.bits);
+    return amount < 32 && bitsNeeded <= amount && amount <= a.zeros ? UNIFORM : undefined;
+  }
+  const mask = Number(b.bits & 0xffff_ffffn);
+  const low = trailingZeros(BigInt(~mask >>> 0));
+  if (mask === 2 ** low - 1 && bitsNeeded <= low && low <= a.zeros) return { x: a.x, y: a.y };
+  const cleared = trailingZeros(BigInt(mask));
+  if (bitsNeeded <= cleared && cleared <= a.zeros) return UNIFORM;
+  return undefined;
+}
+
+/** Trailing zero bits that the values of all lanes surely have. */
+function laneZeros({ x, y, zeros }: AffineOperand): number {
+  const ofStep = (step: Step) => (step === "dynamic" ? 0 : trailingZeros(BigInt(step >>> 0)));
+  return Math.min(zeros, ofStep(x), ofStep(y));
+}
+
+/** Trailing zero bits that lane 0's result surely has. */
+export function resultZeros(name: OpName, [a, b, c]: readonly AffineOperand[]): number {
+  switch (name) {
+    case "mov":
+      return a!.zeros;
+    case "add":
+    case "sub":
+    case "or":
+    case "xor":
+      return Math.min(a!.zeros, b!.zeros);
+    case "and":
+      return Math.max(a!.zeros, b!.zeros);
+    case "mul":
+      return Math.min(32, a!.zeros + b!.zeros);
+    case "shl":
+      return b!.bits === undefined ? 0 : Math.min(32, a!.zeros + Number(b!.bits));
+    case "shrU":
+      return b!.bits === undefined ? 0 : Math.max(0, a!.zeros - Number(b!.bits));
+    case "select":
+      return Math.min(b!.zeros, c!.zeros);
+    default:
+      return 0;
+  }
+}
+
+export function trailingZeros(bits: bigint): number {
+  const word = Number(BigInt.asUintN(32, bits));
+  return word === 0 ? 32 : 31 - Math.clz32(word & -word);
+}

@@ -1,0 +1,229 @@
+/** Run-time checks of an access with a base and steps: what must hold before lanes go without a check. */
+import { type Access, ADDRESS_WINDOW } from "../../lower/index.ts";
+import { spanOf, stepsAcross } from "../analysis/affine.ts";
+import type { AccessForm } from "../analysis/stepped-access.ts";
+import type { Label, Local } from "../encoder/index.ts";
+import type { FunctionEmitter } from "../function-emitter.ts";
+import { SITE_CACHE, SITE_CACHE_BYTES } from "../memory/site-cache.ts";
+import { knownStep, type Steps } from "../ops/affine.ts";
+import type { Scalar } from "../ops/operands.ts";
+
+/** Greatest dynamic step served: 32 of them cannot wrap around. */
+const STEP_LIMIT = 2 ** 24;
+
+/** Accesses of a pass from one base: checked together, by the first of them. */
+export interface AccessGroup {
+  /** Of the first access. */
+  readonly space: Access["space"];
+  readonly site: number;
+  readonly align: number;
+  /** From the base: the lowest first byte of a lane's element, and the bytes from there to the last. */
+  readonly first: number;
+  readonly bytes: number;
+}
+
+/** A group that has been checked. */
+export interface CheckedGroup {
+  /** Physical address of lane 0's first byte at the group's lowest offset. */
+  readonly address: Local;
+  readonly steps: Steps;
+  /** Bytes from the lowest lane's first to the highest lane's last where known when written. */
+  readonly span: number | undefined;
+  /** Local with the physical address of the lowest lane's first byte; `address` where span is known. */
+  readonly low: Local;
+  /** Local with the bytes from there on, where `span` is undefined. */
+  readonly extent: Local | undefined;
+  /** To be given back. */
+  readonly locals: readonly Local[];
+}
+
+/** An access of a checked group. */
+export interface CheckedAccess {
+  readonly access: Access;
+  readonly form: AccessForm;
+  readonly group: CheckedGroup;
+  /** From the group's address to the access's. */
+  readonly offset: number;
+}
+
+/** Pushes the physical address of lane 0's first byte. */
+export function pushAddress(e: FunctionEmitter, { group, offset }: CheckedAccess): void {
+  e.f.get(group.address);
+  if (offset !== 0) e.f.i32(offset).op("i32.add");
+}
+
+interface Extent {
+  /** Known first byte's distance (0) and span, or locals. */
+  readonly span: number | undefined;
+  readonly below: Local | undefined;
+  readonly extent: Local | undefined;
+}
+
+/** From the lowest to the highest lane's bytes. Leaves for `slow` where steps are too great. */
+function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label): Extent {
+  const { f, columns, lanes } = e;
+  const [x, y] = [knownStep(steps.x), knownStep(steps.y)];
+  const [across, down] = stepsAcross(columns, lanes);
+  if (x !== undefined && y !== undefined && x >= 0 && y >= 0)
+    return {
+      span: spanOf(x, y, columns, lanes) + bytes,
+      below: undefined,
+      extent: undefined,
+    };
+  const [below, extent, reach] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
+  f.i32(0).set(below);
+  f.i32(bytes).set(extent);
+  for (const [step, known, times] of [
+    [steps.x, x, across],
+    [steps.y, y, down],
+  ] as const) {
+    if (known === 0 || times === 0) continue;
+    if (known === undefined) {
+      step.push();
+      f.i32(STEP_LIMIT)
+        .op("i32.add")
+        .i32(2 * STEP_LIMIT)
+        .op("i32.gt_u")
+        .brIf(slow);
+    }
+    step.push();
+    f.i32(times).op("i32.mul").tee(reach).i32(0).op("i32.lt_s").if();
+    f.get(below).get(reach).op("i32.add").set(below);
+    f.get(extent).get(reach).op("i32.sub").set(extent);
+    f.else();
+    f.get(extent).get(reach).op("i32.add").set(extent);
+    f.end();
+  }
+  f.free(reach);
+  return { span: undefined, below, extent };
+}
+
+/**
+ * Leaves for `slow` unless the group with lane 0 at generic address `base` (offsets not included) is
+ * aligned and in bounds. `neighbours`: lanes are next to each other; then only the executing ones must
+ * be, and the elements of others may lie outside by less than the gap between allocations, and are not
+ * used. All else: all 32 lanes.
+ */
+export function emitBoundsCheck(
+  e: FunctionEmitter,
+  group: AccessGroup,
+  neighbours: boolean,
+  base: Scalar,
+  steps: Steps,
+  slow: Label,
+  full: boolean,
+): CheckedGroup {
+  const { f, globals } = e;
+  const address = f.temp("i32");
+  base.push();
+  if (group.first !== 0) f.i32(group.first).op("i32.add");
+  f.set(address);
+  const extent = emitExtent(e, group.bytes, steps, slow);
+  let low = address;
+  if (extent.below !== undefined) {
+    low = extent.below;
+    f.get(address).get(low).op("i32.add").set(low);
+  }
+  const distance = f.temp("i32");
+  const pushSize = () => {
+    if (group.space === "shared") f.getGlobal(globals.sharedBytes);
+    else e.pushSiteCache(group.site, SITE_CACHE.allocationSize);
+  };
+  f.get(low);
+  if (group.space === "shared") f.i32(ADDRESS_WINDOW.shared);
+  else e.pushSiteCache(group.site, SITE_CACHE.allocationFirst);
+  // Where the first byte is inside, the sum for the last one cannot wrap.
+  f.op("i32.sub").set(distance);
+  const lane = neighbours && !full ? knownStep(steps.x) : undefined;
+  f.get(distance);
+  if (lane !== undefined) f.get(e.mask).op("i32.ctz").i32(lane).op("i32.mul").op("i32.add");
+  pushSize();
+  f.op("i32.ge_u").get(distance);
+  if (lane !== undefined) {
+    f.i32(31).get(e.mask).op("i32.clz").op("i32.sub").i32(lane).op("i32.mul");
+    f.i32(group.bytes - 1).op("i32.add");
+  } else if (extent.span !== undefined) f.i32(extent.span - 1);
+  else f.get(extent.extent!).i32(1).op("i32.sub");
+  f.op("i32.add");
+  pushSize();
+  f.op("i32.ge_u").op("i32.or");
+  if (group.align > 1) {
+    f.get(address);
+    for (const step of [steps.x, steps.y]) {
+      const known = knownStep(step);
+      if (known !== undefined && known % group.align === 0) continue;
+      step.push();
+      f.op("i32.or");
+    }
+    f.i32(group.align - 1)
+      .op("i32.and")
+      .op("i32.or");
+  }
+  f.brIf(slow);
+  f.free(distance);
+  if (group.space === "shared")
+    for (const local of new Set([address, low])) {
+      f.get(local).i32(ADDRESS_WINDOW.shared).op("i32.sub").getGlobal(globals.shared);
+      f.op("i32.add").set(local);
+    }
+  const locals = [address, extent.below, extent.extent].filter((local) => local !== undefined);
+  return { address, steps, span: extent.span, low, extent: extent.extent, locals };
+}
+
+/**
+ * Leaves for `slow` if two accesses may overlap, unless every lane has the same bytes in both: a pass
+ * goes through the lanes in groups, and a group must not see what an earlier one stored. Accesses from
+ * one base never come here with different offsets: `findPasses` parts them.
+ */
+export function emitOverlapCheck(
+  e: FunctionEmitter,
+  a: CheckedAccess,
+  b: CheckedAccess,
+  slow: Label,
+): void {
+  if (a.access.space !== b.access.space || a.group === b.group) return;
+  const { f } = e;
+  const pushExtent = ({ group }: CheckedAccess) => {
+    if (group.span !== undefined) f.i32(group.span);
+    else f.get(group.extent!);
+  };
+  // Apart: one's first byte is behind the other's last, counted from each other.
+  f.get(b.group.low).get(a.group.low).op("i32.sub");
+  pushExtent(a);
+  f.op("i32.lt_u");
+  f.get(a.group.low).get(b.group.low).op("i32.sub");
+  pushExtent(b);
+  f.op("i32.lt_u").op("i32.or");
+  const same = a.access.bytes === b.access.bytes ? sameSteps(a, b) : undefined;
+  if (same !== undefined) {
+    pushAddress(e, a);
+    pushAddress(e, b);
+    f.op("i32.ne");
+    for (const [s, t] of same) {
+      s.push();
+      t.push();
+      f.op("i32.ne").op("i32.or");
+    }
+    f.op("i32.and");
+  }
+  f.brIf(slow);
+}
+
+/** Pairs of steps that must be found equal when the code runs; undefined if some surely differ. */
+function sameSteps(
+  { group: a }: CheckedAccess,
+  { group: b }: CheckedAccess,
+): (readonly [Scalar, Scalar])[] | undefined {
+  const pairs: (readonly [Scalar, Scalar])[] = [];
+  for (const axis of ["x", "y"] as const) {
+    const [s, t] = [knownStep(a.steps[axis]), knownStep(b.steps[axis])];
+    if (s !== undefined && t !== undefined) {
+      if (s !== t) return undefined;
+    } else pairs.push([a.steps[axis], b.steps[axis]]);
+  }
+  return pairs;
+}
+
+export function siteCacheOffset(site: number, field: number): number {
+  return site * SITE_CACHE_BYTES + field;
+}

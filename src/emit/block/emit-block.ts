@@ -1,0 +1,270 @@
+/**
+ * The block form: a function that runs a whole block, region after region, and in each region warp
+ * after warp, for blocks of one shape. Values of a warp that outlive a region are kept in its frame;
+ * those that all threads share stay in wasm locals.
+ */
+import { WARP_SIZE } from "../../base/index.ts";
+import { OPS } from "../../lower/index.ts";
+import { registersRead, registersWritten, successors } from "../analysis/liveness.ts";
+import type { Local } from "../encoder/index.ts";
+import type { FunctionForm, ProgramEmitter } from "../function-emitter.ts";
+import { LAUNCH_RECORD } from "../layout.ts";
+import { wasmType } from "../ops/operands.ts";
+import { BlockContext } from "./block-context.ts";
+import { emitEvent } from "./count-access.ts";
+import { findEarlyEnd } from "./early-end.ts";
+import { emitRegionBlocks } from "./emit-region-blocks.ts";
+import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
+
+export interface BlockForm extends FunctionForm {
+  readonly plan: FunctionForm["plan"];
+  readonly regions: RegionPlan;
+  /** Threads of a block. */
+  readonly threads: number;
+  /** Bytes from one warp's frame to the next. */
+  readonly frameBytes: number;
+  /** Frame offset of each register kept there between regions; 16 bytes each. */
+  readonly saved: ReadonlyMap<number, number>;
+}
+
+/** Registers of a warp, but not of lanes, that may be read in another region than they were set in. */
+export function registersToSave(form: Pick<FunctionForm, "plan">, plan: RegionPlan): number[] {
+  const { fn, live } = form.plan;
+  const registers = new Set<number>();
+  for (const { head } of plan.regions)
+    live.liveIn[head - fn.firstBlock]!.visitAll((register) => {
+      if (fn.blockUniform?.[register]) return;
+      if (fn.regUniform[register] || fn.affine?.[register] || fn.regType[register] === 0)
+        registers.add(register);
+    });
+  return [...registers].sort((a, b) => a - b);
+}
+
+export function emitBlockForm(owner: ProgramEmitter, form: BlockForm, setWarp: number): void {
+  new BlockFormEmitter(owner, form, setWarp).emit();
+}
+
+class BlockFormEmitter {
+  private readonly e: BlockContext;
+  private readonly form: BlockForm;
+  private readonly pending: ReadonlyMap<number, Local>;
+  private readonly warps: number;
+
+  constructor(owner: ProgramEmitter, form: BlockForm, setWarp: number) {
+    this.e = new BlockContext(owner, form, setWarp);
+    this.form = form;
+    this.pending = new Map(form.regions.regions.map(({ head }) => [head, this.e.f.local("i32")]));
+    this.warps = Math.ceil(form.threads / WARP_SIZE);
+  }
+
+  emit(): void {
+    const { regions } = this.form.regions;
+    this.e.f.i32(1).set(this.pending.get(regions[0]!.head)!);
+    this.emitRegions(regions, undefined);
+  }
+
+  /** Regions in order, those of a loop in a wasm loop that repeats while one of them comes again. */
+  private emitRegions(
+    regions: readonly BlockRegion[],
+    around: { start: number; end: number } | undefined,
+  ): void {
+    const { e } = this;
+    const { f } = e;
+    for (let index = 0; index < regions.length; ) {
+      const { head } = regions[index]!;
+      const loop = e.fn.loops.find(
+        (candidate) =>
+          candidate.start === head &&
+          (!around ||
+            (candidate.start >= around.start && candidate.end < around.end) ||
+            (candidate.start > around.start && candidate.end <= around.end)),
+      );
+      if (!loop) {
+        this.emitRegion(regions[index++]!);
+        continue;
+      }
+      const inside: BlockRegion[] = [];
+      while (index < regions.length && regions[index]!.head <= loop.end)
+        inside.push(regions[index++]!);
+      const again = f.loop();
+      this.emitRegions(inside, loop);
+      f.get(this.pending.get(loop.start)!).if();
+      this.emitStopCheck(loop.start);
+      f.br(again).end().end();
+    }
+  }
+
+  private emitStopCheck(block: number): void {
+    const { f, globals, imports, program } = this.e;
+    f.getGlobal(globals.launch).mem("i32.load", LAUNCH_RECORD.stopFlag).if();
+    // Between regions all that was counted has run.
+    f.i32(0).setGlobal(globals.inBlockForm);
+    this.e.beforeRoutines();
+    f.i32(program.blocks.start[block]!).call(imports.interrupted).end();
+  }
+
+  private emitRegion(region: BlockRegion): void {
+    const { e, form } = this;
+    const { f } = e;
+    const pending = this.pending.get(region.head)!;
+    f.get(pending).if();
+    f.i32(0).set(pending);
+    if (e.owner.counters)
+      emitEvent(
+        e,
+        [...region.always].flatMap((block) => [
+          e.owner.events.block(block, "executions", this.warps),
+          e.owner.events.block(block, "lanes", form.threads),
+        ]),
+      );
+    this.emitWarps(region);
+    this.emitExit(region);
+    f.end();
+  }
+
+  private emitWarps(region: BlockRegion): void {
+    const { e, form } = this;
+    const { f } = e;
+    e.startWarps();
+    if (this.warps === 1 || this.isBlockWide(region)) {
+      // What all threads share is found once.
+      emitRegionBlocks(e, region, this.lanes);
+      return;
+    }
+    const carried = this.carried(region).map((register) => ({
+      local: e.local(register),
+      copy: f.temp(wasmType(e.typeOf(register))),
+    }));
+    for (const { local, copy } of carried) f.get(local).set(copy);
+    const { read, written } = this.keptRegisters(region);
+    const earlyEnd = findEarlyEnd(e, region, this.warps, written.length > 0);
+    const done = f.block();
+    const loop = f.loop();
+    for (const { local, copy } of carried) f.get(copy).set(local);
+    for (const register of read)
+      this.forKept(register, (type, local, offset) => {
+        f.get(e.frame).mem(`${type}.load`, offset).set(local);
+      });
+    emitRegionBlocks(e, region, {
+      ...this.lanes,
+      ...(earlyEnd ? { earlyEnd, done } : {}),
+    });
+    for (const register of written)
+      this.forKept(register, (type, local, offset) => {
+        f.get(e.frame).get(local).mem(`${type}.store`, offset);
+      });
+    e.nextWarp(form.frameBytes);
+    f.get(e.warp).i32(this.warps).op("i32.lt_u").brIf(loop).end().end();
+    f.free(...carried.map(({ copy }) => copy));
+  }
+
+  /** True if the region does nothing but compute what all threads of the block share. */
+  private isBlockWide(region: BlockRegion): boolean {
+    const { blocks, code } = this.e.program;
+    if (region.always.size < region.blocks.length) return false;
+    for (const block of region.blocks)
+      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++) {
+        const facts = OPS[code.op[pc]!]!;
+        if (facts.class === "terminator" || facts.class === "wait") continue;
+        if (facts.class !== "pure") return false;
+        for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++)
+          if (code.dst[i]! >= 0 && !this.e.fn.blockUniform![code.dst[i]!]) return false;
+      }
+    return true;
+  }
+
+  private get lanes() {
+    // Stores go by four lanes.
+    const { threads } = this.form;
+    const whole = threads % WARP_SIZE === 0 || (this.warps === 1 && threads % 4 === 0);
+    return { pushLanes: () => this.pushLanes(), whole };
+  }
+
+  /** Pushes the mask of the running warp's threads. */
+  private pushLanes(): void {
+    const { e, form } = this;
+    const { f } = e;
+    const last = form.threads % WARP_SIZE;
+    if (last === 0) {
+      f.i32(-1);
+      return;
+    }
+    const mask = 2 ** last - 1;
+    if (this.warps === 1) f.i32(mask);
+    else
+      f.i32(mask)
+        .i32(-1)
+        .get(e.warp)
+        .i32(this.warps - 1)
+        .op("i32.eq")
+        .op("select");
+  }
+
+  /** Block-wide registers that the region changes and had a value before: each warp starts from it. */
+  private carried(region: BlockRegion): number[] {
+    const { e, form } = this;
+    const liveIn = form.plan.live.liveIn[region.head - e.fn.firstBlock]!;
+    return [...this.touched(region, registersWritten)].filter(
+      (register) => e.fn.blockUniform![register] && liveIn.has(register),
+    );
+  }
+
+  private keptRegisters(region: BlockRegion): { read: number[]; written: number[] } {
+    const { e, form } = this;
+    const { live } = form.plan;
+    const liveAt = (block: number, register: number) =>
+      live.liveIn[block - e.fn.firstBlock]!.has(register);
+    const next: number[] = [];
+    if (region.exit.kind === "go") next.push(region.exit.to);
+    else if (region.exit.kind === "branch") next.push(...successors(e.program, region.exit.block));
+    const kept = [...form.saved.keys()];
+    const used = this.touched(region, registersRead);
+    const set = this.touched(region, registersWritten);
+    const written = kept.filter(
+      (register) => set.has(register) && next.some((block) => liveAt(block, register)),
+    );
+    // What some warps may leave as it was is read too, so that it can be written back.
+    const read = kept.filter(
+      (register) =>
+        liveAt(region.head, register) && (used.has(register) || written.includes(register)),
+    );
+    return { read, written };
+  }
+
+  private touched(region: BlockRegion, visit: typeof registersRead): Set<number> {
+    const { blocks } = this.e.program;
+    const found = new Set<number>();
+    for (const block of region.blocks)
+      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++)
+        visit(this.e.program, pc, (register) => found.add(register));
+    return found;
+  }
+
+  private forKept(
+    register: number,
+    body: (type: "i32" | "i64" | "f32" | "f64", local: Local, offset: number) => void,
+  ): void {
+    const { e, form } = this;
+    const type = e.storage(register) === "scalar" ? wasmType(e.typeOf(register)) : "i32";
+    for (const [index, local] of e.localsOf(register).entries())
+      body(type, local, form.saved.get(register)! + 4 * index);
+  }
+
+  private emitExit({ exit }: BlockRegion): void {
+    const { e } = this;
+    const { f, program } = e;
+    if (exit.kind === "end") return;
+    if (exit.kind === "go") {
+      f.i32(1).set(this.pending.get(exit.to)!);
+      return;
+    }
+    const { target0, target1, start } = program.blocks;
+    const condition = e.scalar(e.arg(start[exit.block + 1]! - 1, 0))!;
+    condition.push();
+    f.if();
+    if (e.owner.counters)
+      emitEvent(e, [e.owner.events.block(exit.block, "taken", this.form.threads)]);
+    f.i32(1).set(this.pending.get(target0[exit.block]!)!);
+    f.else().i32(1).set(this.pending.get(target1[exit.block]!)!).end();
+  }
+}

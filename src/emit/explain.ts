@@ -1,0 +1,136 @@
+/** Which form of code a kernel gets for blocks of a shape, and what stands in the way of a better one. */
+import { WARP_SIZE } from "../base/index.ts";
+import { type Access, OP, OPS, type Program } from "../lower/index.ts";
+import { isUniform, specialise } from "./analysis/affine.ts";
+import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
+import { registersWritten } from "./analysis/liveness.ts";
+import { type AccessForm, accessForm } from "./analysis/stepped-access.ts";
+import type { EmitFunction } from "./analysis/units.ts";
+import { planRegions, type Refusal } from "./block/plan-regions.ts";
+import { readsClock } from "./emit-program.ts";
+
+/** How the places of an access's lanes are found and counted, the cheapest first. */
+export type AccessTier =
+  /** Base and steps; counts known when the code is written. */
+  | "closed-form"
+  /** Base and steps; counts found once for each place and mask, then looked up. */
+  | "table"
+  /** Lane by lane. */
+  | "general";
+
+/** Why an access is not served by base and steps. */
+export type GeneralReason =
+  | "no-block-form"
+  | "atomic"
+  | "space"
+  | "one-address"
+  /** `culprit` computes what has no steps from operands that have. */
+  | "no-steps";
+
+export interface AccessExplanation {
+  readonly access: Access;
+  readonly tier: AccessTier;
+  readonly form: AccessForm | undefined;
+  readonly reason: GeneralReason | undefined;
+  /** Pc of the instruction to blame; undefined where there is none. */
+  readonly culprit: number | undefined;
+}
+
+export interface RegionExplanation {
+  /** First pc of the region's blocks, and the last. */
+  readonly first: number;
+  readonly last: number;
+  /** Blocks that every warp runs with all its lanes, of how many. */
+  readonly always: number;
+  readonly blocks: number;
+  readonly endsAtBarrier: boolean;
+}
+
+export interface Explanation {
+  readonly shape: BlockShape;
+  /** Undefined: the kernel has a block form. */
+  readonly refusal: Refusal | undefined;
+  readonly regions: readonly RegionExplanation[];
+  readonly accesses: readonly AccessExplanation[];
+}
+
+export function explainForms(program: Program, shape: BlockShape): Explanation {
+  const fn = specialise(program, program.functions[0]!, shape);
+  const plan = readsClock(program)
+    ? ("clock" as const)
+    : planRegions(program, fn, Math.ceil(threadsOf(shape) / WARP_SIZE));
+  const refusal = typeof plan === "string" ? plan : undefined;
+  const { start } = program.blocks;
+  const regions =
+    typeof plan === "string"
+      ? []
+      : plan.regions.map(
+          ({ blocks, always, exit }): RegionExplanation => ({
+            first: start[blocks[0]!]!,
+            last: start[blocks.at(-1)! + 1]! - 1,
+            always: always.size,
+            blocks: blocks.length,
+            endsAtBarrier: exit.kind === "go" && exit.barrier,
+          }),
+        );
+  const accesses = program.accesses.map((access) =>
+    refusal === undefined
+      ? explainAccess(program, fn, access)
+      : general(access, "no-block-form", undefined),
+  );
+  return { shape, refusal, regions, accesses };
+}
+
+function general(
+  access: Access,
+  reason: GeneralReason,
+  culprit: number | undefined,
+): AccessExplanation {
+  return { access, tier: "general", form: undefined, reason, culprit };
+}
+
+function explainAccess(program: Program, fn: EmitFunction, access: Access): AccessExplanation {
+  const { pc, space } = access;
+  const { op, args, argStart } = program.code;
+  const form = accessForm(program, fn, pc);
+  const address = args[argStart[pc]!]!;
+  if (form !== undefined) {
+    const steps = fn.affine?.[address];
+    const known = steps === undefined || (steps.x !== "dynamic" && steps.y !== "dynamic");
+    const closed = form === "one" || form === "run" || (space === "shared" && known);
+    const tier = closed ? "closed-form" : "table";
+    return { access, tier, form, reason: undefined, culprit: undefined };
+  }
+  if (op[pc] !== OP.load && op[pc] !== OP.store) return general(access, "atomic", undefined);
+  if (space !== "global" && space !== "shared") return general(access, "space", undefined);
+  if (address < 0 || fn.regUniform[address]) return general(access, "one-address", undefined);
+  return general(access, "no-steps", findCulprit(program, fn, address));
+}
+
+/** The instruction behind `register` whose operands all have steps, or are one value, but not its result. */
+function findCulprit(program: Program, fn: EmitFunction, register: number): number | undefined {
+  const { argStart, args } = program.code;
+  const stepped = (of: number) =>
+    of < 0 || fn.regUniform[of] === 1 || (fn.affine?.[of] && !isUniform(fn.affine[of]));
+  const seen = new Set<number>();
+  const work = [register];
+  while (work.length > 0) {
+    const wanted = work.shift()!;
+    if (seen.has(wanted)) continue;
+    seen.add(wanted);
+    for (let pc = 0; pc < program.code.length; pc++) {
+      let writes = false;
+      registersWritten(program, pc, (written) => {
+        writes ||= written === wanted;
+      });
+      if (!writes) continue;
+      const without = [...args.subarray(argStart[pc]!, argStart[pc + 1]!)].filter(
+        (arg) => !stepped(arg),
+      );
+      // Addresses that come from memory have that load to blame.
+      if (without.length === 0 || OPS[program.code.op[pc]!]!.class !== "pure") return pc;
+      work.push(...without);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+/** The engine's part of device memory for one launch on one worker: what it holds, and how it begins. */
+import { WARP_SIZE } from "../base/index.ts";
+import {
+  type ArenaSizes,
+  arenaBytes,
+  type EmitLayout,
+  LAUNCH_RECORD,
+  LAUNCH_RECORD_BYTES,
+} from "../emit/index.ts";
+import type { Program } from "../lower/index.ts";
+import { sampledBlocks, TRACE, TRACE_BYTES } from "../observe/index.ts";
+import type { LaunchRequest } from "./launch.ts";
+import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
+import type { DeviceMemory } from "./memory.ts";
+
+/** Distances from the start of a worker's area; counters come first. */
+export interface LaunchArea {
+  readonly sizes: ArenaSizes;
+  readonly caches: number;
+  readonly params: number;
+  readonly trace: number;
+  readonly arena: number;
+  /** A multiple of 64. */
+  readonly bytes: number;
+}
+
+export function launchArea(
+  program: Program,
+  layout: EmitLayout,
+  request: LaunchRequest,
+): LaunchArea {
+  const threads = request.block[0] * request.block[1] * request.block[2];
+  const sizes: ArenaSizes = {
+    warps: Math.ceil(threads / WARP_SIZE),
+    sharedBytes: launchSharedBytes(program, request.dynamicSharedBytes),
+    localBytes: launchLocalBytes(program, request.maxLocalBytes),
+  };
+  const caches = aligned(layout.counterBytes);
+  const params = caches + aligned(layout.cacheBytes);
+  const trace = params + aligned(program.paramBytes);
+  const arena = trace + aligned(TRACE_BYTES);
+  return { sizes, caches, params, trace, arena, bytes: arena + arenaBytes(layout, sizes) };
+}
+
+/** A launch record has a place of its own, a multiple of 64 bytes. */
+export const RECORD_PLACE_BYTES = aligned(LAUNCH_RECORD_BYTES);
+
+/** A first block that no grid has, and a step that leads to no other. */
+const NO_BLOCK = { first: 0xffff_fffe, stride: 0xffff_ffff };
+
+/** Fills the record at `record` for the area at `base`, and clears what a launch starts with. */
+export function beginLaunch(
+  memory: DeviceMemory,
+  record: number,
+  base: number,
+  area: LaunchArea,
+  request: LaunchRequest,
+  traces = true,
+): void {
+  const { sizes } = area;
+  const trace = base + area.trace;
+  memory.fill(base, 0, area.trace + TRACE.entries);
+  memory.bytes.set(request.params, base + area.params);
+  memory.view.setUint32(trace + TRACE.next, trace + TRACE.entries, true);
+  const [gridX, gridY, gridZ] = request.grid;
+  const [blockX, blockY, blockZ] = request.block;
+  const sample = traces ? sampledBlocks(gridX * gridY * gridZ) : NO_BLOCK;
+  const fields = {
+    gridX,
+    gridY,
+    gridZ,
+    blockX,
+    blockY,
+    blockZ,
+    counters: base,
+    caches: base + area.caches,
+    params: base + area.params,
+    trace,
+    traceFirst: sample.first,
+    traceStride: sample.stride,
+    arena: base + area.arena,
+    sharedBytes: sizes.sharedBytes,
+    localBytes: sizes.localBytes,
+    dynamicSharedBytes: request.dynamicSharedBytes,
+    smCount: request.smCount,
+    lenient: request.lenient ? 1 : 0,
+    cooperative: request.cooperative ? 1 : 0,
+  };
+  for (const [field, value] of Object.entries(fields))
+    memory.view.setUint32(record + LAUNCH_RECORD[field as keyof typeof fields], value, true);
+  memory.view.setBigInt64(record + LAUNCH_RECORD.clock, BigInt(request.clockCycles), true);
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / 64) * 64;
+}

@@ -1,0 +1,70 @@
+/** `compile --explain`: which form of code a kernel gets, access by access and region by region. */
+import type { LocId } from "../base/index.ts";
+import type { AccessExplanation, Explanation } from "../emit/index.ts";
+import { OPS, type Program } from "../lower/index.ts";
+import { type Catalogue, message } from "./messages/catalogue.ts";
+import { type SourceFiles, userPlace } from "./source-lines.ts";
+import { wrap } from "./text-layout.ts";
+
+/** `name`: the kernel's, as a person reads it. */
+export function renderForms(
+  name: string,
+  program: Program,
+  explanation: Explanation,
+  files: SourceFiles,
+  catalogue: Catalogue,
+  columns: number,
+): string {
+  const say = (code: string, params?: Record<string, string | number>) =>
+    message(catalogue, code, params);
+  const place = (pc: number): string => {
+    const found = userPlace(program, program.code.loc[pc]! as LocId, files);
+    return found ? `${found.file}:${found.line}` : say("forms/no-place");
+  };
+  /** The lines of the instructions from one to another, as far as they are in one file. */
+  const span = (first: number, last: number): string => {
+    const places = Array.from({ length: last - first + 1 }, (_, index) =>
+      userPlace(program, program.code.loc[first + index]! as LocId, files),
+    ).filter((found) => found !== undefined && found.line > 0);
+    const file = places[0]?.file;
+    if (file === undefined) return say("forms/no-place");
+    const numbers = places.flatMap((found) => (found?.file === file ? [found.line] : []));
+    const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+    return from === to ? `${file}:${from}` : `${file}:${from}–${to}`;
+  };
+  const indented = (text: string, by: number): string[] =>
+    wrap(text, columns - by).map((line) => " ".repeat(by) + line);
+  const { shape, refusal, regions, accesses } = explanation;
+  const lines = wrap(say("forms/title", { kernel: name, shape: shape.join(" × ") }), columns);
+  lines.push(
+    ...indented(
+      refusal === undefined
+        ? say("forms/block", { count: regions.length })
+        : say("forms/general", { reason: say(`forms/refusal-${refusal}`) }),
+      2,
+    ),
+  );
+  for (const [index, { first, last, always, blocks, endsAtBarrier }] of regions.entries()) {
+    const code = endsAtBarrier ? "forms/region-barrier" : "forms/region";
+    const params = { number: index + 1, place: span(first, last), always, blocks };
+    lines.push(...indented(say(code, params), 4));
+  }
+  if (accesses.length > 0) lines.push(...indented(say("forms/accesses"), 2));
+  for (const explained of accesses) {
+    const { kind, space, bytes, pc } = explained.access;
+    const what = say("forms/access", { place: place(pc), kind, space, bytes });
+    lines.push(...indented(say("forms/joined", { first: what, second: wayOf(explained) }), 4));
+  }
+  return `${lines.join("\n")}\n`;
+
+  function wayOf({ tier, form, reason, culprit }: AccessExplanation): string {
+    if (form !== undefined)
+      return say("forms/joined", {
+        first: say(`forms/form-${form}`),
+        second: say(`forms/tier-${tier}`),
+      });
+    if (culprit === undefined || reason !== "no-steps") return say(`forms/why-${reason}`);
+    const op = OPS[program.code.op[culprit]!]!.name;
+    return say("forms/why-culprit", { op, place: place(culprit) });
+  }
+}
