@@ -23,7 +23,6 @@ export type GeneralReason =
   | "no-block-form"
   | "atomic"
   | "space"
-  | "one-address"
   /** `culprit` computes what has no steps from operands that have. */
   | "no-steps";
 
@@ -103,7 +102,7 @@ function explainAccess(program: Program, fn: EmitFunction, access: Access): Acce
   }
   if (op[pc] !== OP.load && op[pc] !== OP.store) return general(access, "atomic", undefined);
   if (space !== "global" && space !== "shared") return general(access, "space", undefined);
-  if (address < 0 || fn.regUniform[address]) return general(access, "one-address", undefined);
+  if (address < 0) return general(access, "no-steps", undefined);
   return general(access, "no-steps", findCulprit(program, fn, address));
 }
 

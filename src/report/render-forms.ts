@@ -50,11 +50,16 @@ export function renderForms(
     lines.push(...indented(say(code, params), 4));
   }
   if (accesses.length > 0) lines.push(...indented(say("forms/accesses"), 2));
+  // Unrolled loops say the same many times.
+  const told = new Map<string, number>();
   for (const explained of accesses) {
     const { kind, space, bytes, pc } = explained.access;
     const what = say("forms/access", { place: place(pc), kind, space, bytes });
-    lines.push(...indented(say("forms/joined", { first: what, second: wayOf(explained) }), 4));
+    const text = say("forms/joined", { first: what, second: wayOf(explained) });
+    told.set(text, (told.get(text) ?? 0) + 1);
   }
+  for (const [text, count] of told)
+    lines.push(...indented(count === 1 ? text : say("forms/times", { text, count }), 4));
   return `${lines.join("\n")}\n`;
 
   function wayOf({ tier, form, reason, culprit }: AccessExplanation): string {

@@ -4,7 +4,7 @@ import { isUniform } from "./affine.ts";
 import { type EmitFunction, storageOf } from "./units.ts";
 
 /**
- * one: all lanes read the same element.
+ * one: all lanes read or write the same element.
  * run: the warp's elements are neighbours in lane order.
  * rows: those of each row of the warp are; four lanes stand in one row.
  * steps: the addresses have a base and steps.
@@ -23,7 +23,7 @@ export function accessForm(program: Program, fn: EmitFunction, pc: number): Acce
   if (op[pc] === OP.load)
     for (let i = dstStart[pc]!; i < dstStart[pc + 1]!; i++)
       if (dst[i]! >= 0 && storageOf(fn, dst[i]!) === "mask") return undefined;
-  if (fn.regUniform[address]) return op[pc] === OP.load ? "one" : undefined;
+  if (fn.regUniform[address]) return "one";
   const steps = fn.affine[address];
   if (steps === undefined || isUniform(steps)) return undefined;
   if (op[pc] === OP.load)

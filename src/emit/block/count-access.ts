@@ -14,7 +14,14 @@ import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { emitTouchAgain, emitTouchRun, markLanesRoutine } from "../memory/footprint.ts";
 import { SITE_CACHE } from "../memory/site-cache.ts";
-import { knownStep, pushLaneDistance, type Steps } from "../ops/affine.ts";
+import {
+  knownStep,
+  pushAffineStart,
+  pushChunkDistance,
+  pushLaneDistance,
+  type Steps,
+} from "../ops/affine.ts";
+import { I32, localScalar } from "../ops/operands.ts";
 import { type CheckedAccess, pushAddress, siteCacheOffset } from "./bounds.ts";
 import {
   type Addition,
@@ -237,6 +244,12 @@ function endLearningRoutine({ module }: FunctionEmitter): number {
       f.mem("v128.store", ENTRY.counts + pair);
     }
   });
+}
+
+/** True if one element for all lanes adds the same, but for the lanes, whichever they are. */
+export function sameForAnyMask({ space, bytes }: Access): boolean {
+  // Wider elements of shared memory take the warp in parts.
+  return space === "global" || bytes < 8;
 }
 
 /** True if what a full warp's access adds follows from its form, so that no table is asked. */
@@ -518,21 +531,28 @@ function touchSteps(e: FunctionEmitter, checked: CheckedAccess): void {
   f.free(address, base);
 }
 
+/** Sets the byte of each lane's sector: aligned elements lie in one. */
 function touchAll(e: FunctionEmitter, checked: CheckedAccess): void {
   const { f } = e;
-  const { access } = checked;
-  const { steps } = checked.group;
-  const lane = f.temp("i32");
+  const { access, group } = checked;
+  const [lane, address] = [f.temp("i32"), f.temp("i32")];
+  const [first, sectors] = [f.temp("v128"), f.temp("v128")];
+  pushAddress(e, checked);
+  f.set(address);
+  pushAffineStart(f, localScalar(f, I32, address), group.steps, e.columns);
+  f.set(first);
   f.i32(0).set(lane);
   const loop = f.loop();
-  touchBytes(f, access, access.bytes, () => {
-    pushLaneDistance(f, lane, steps, e.columns);
-    pushAddress(e, checked);
-    f.op("i32.add");
-  });
-  f.get(lane).i32(1).op("i32.add").tee(lane).i32(e.lanes).op("i32.lt_u").brIf(loop);
+  f.get(first);
+  if (pushChunkDistance(f, { lane }, group.steps, e.columns)) f.op("i32x4.splat").op("i32x4.add");
+  f.i32(SECTOR_SHIFT).op("i32x4.shr_u").set(sectors);
+  for (let position = 0; position < Math.min(4, e.lanes); position++) {
+    f.get(sectors).lane("i32x4.extract_lane", position).i32(TOUCHED);
+    f.mem("i32.store8", byteMap(access));
+  }
+  f.get(lane).i32(4).op("i32.add").tee(lane).i32(e.lanes).op("i32.lt_u").brIf(loop);
   f.end();
-  f.free(lane);
+  f.free(lane, address, first, sectors);
 }
 
 function touchLanes(e: FunctionEmitter, checked: CheckedAccess): void {

@@ -3,7 +3,7 @@
  * blocks stand in program order, but blocks that all lanes come to need no mask.
  */
 import { assert } from "../../base/index.ts";
-import { type Loop, OP, OPS } from "../../lower/index.ts";
+import { type Loop, OP, OPS, type OpClass } from "../../lower/index.ts";
 import type { BlockField } from "../../observe/index.ts";
 import { type PlannedPass, type PlannedUnit, waitOf } from "../analysis/frame-plan.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
@@ -14,7 +14,7 @@ import { LAUNCH_RECORD } from "../layout.ts";
 import { constantScalar, I32 } from "../ops/operands.ts";
 import { emitFastPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
-import { countsAreKnown, emitEvent, emitLearning } from "./count-access.ts";
+import { countsAreKnown, emitEvent, emitLearning, sameForAnyMask } from "./count-access.ts";
 import { type EarlyEnd, pushNoMore } from "./early-end.ts";
 import type { BlockRegion } from "./plan-regions.ts";
 
@@ -142,15 +142,15 @@ class RegionBlocks {
     }
     const done = f.block();
     const slow = f.block();
-    if (whole) emitFastPass(e, pass, slow, "full", []);
+    if (whole) emitFastPass(e, pass, slow, "full");
     else {
       // A full warp stores by four lanes, of which none may be without a thread.
       if (e.lanes % 4 === 0) {
         f.get(mask).i32(e.fullMask).op("i32.eq").if();
-        emitFastPass(e, pass, slow, "full", []);
+        emitFastPass(e, pass, slow, "full");
         f.br(done).end();
       }
-      emitFastPass(e, pass, slow, "partial", []);
+      emitFastPass(e, pass, slow, "partial");
     }
     f.br(done).end();
     for (const unit of pass.units) this.emitUnit(unit, whole);
@@ -159,16 +159,20 @@ class RegionBlocks {
 
   private emitUnit(unit: PlannedUnit, whole: boolean): void {
     const { e } = this;
-    if (unit.kind === "single" && OPS[e.program.code.op[unit.start]!]!.class !== "pure")
+    if (unit.kind === "single" && !isQuiet(OPS[e.program.code.op[unit.start]!]!.class))
       e.beforeRoutines();
     const pc = unit.start;
     const form = unit.kind === "single" ? accessForm(e.program, e.fn, pc) : undefined;
-    if (form === undefined || form === "one" || !e.owner.counters) {
+    if (form === undefined || !e.owner.counters) {
       emitUnit(e, unit);
       return;
     }
     // The general way of an access that passes count from a table: it learns.
     const access = e.program.accesses[e.program.code.aux[pc]!]!;
+    if (form === "one" && sameForAnyMask(access)) {
+      emitUnit(e, unit);
+      return;
+    }
     const address = e.arg(pc, 0);
     const zero = constantScalar(e.f, I32, 0n);
     const steps = e.storage(address) === "affine" ? e.steps(address) : { x: zero, y: zero };
@@ -287,4 +291,9 @@ class RegionBlocks {
     f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
     f.op("i64x2.add").mem("v128.store", offset, 8);
   }
+}
+
+/** Instructions that neither call memory routines nor fault. */
+function isQuiet(kind: OpClass): boolean {
+  return kind === "pure" || kind === "warp";
 }

@@ -118,11 +118,23 @@ export class EventTable {
   }
 }
 
+/** Counts by kind of access and lanes' places: unrolled loops ask for the same ones many times. */
+const knownCounts = new Map<string, Readonly<Record<SiteField, number>>>();
+const MOST_KNOWN = 4096;
+
 export function countsOf(
   access: Access,
   addresses: readonly number[],
 ): Readonly<Record<SiteField, number>> {
   const kind = access.kind === "load" ? "load" : "store";
-  const active = addresses.length === 32 ? ALL_LANES : ((2 ** addresses.length - 1) as LaneMask);
-  return accessCounts(access.space as "global" | "shared", addresses, active, access.bytes, kind);
+  const { space, bytes } = access;
+  const key = `${space} ${kind} ${bytes} ${addresses.join()}`;
+  let counts = knownCounts.get(key);
+  if (!counts) {
+    const active = addresses.length === 32 ? ALL_LANES : ((2 ** addresses.length - 1) as LaneMask);
+    counts = accessCounts(space as "global" | "shared", addresses, active, bytes, kind);
+    if (knownCounts.size >= MOST_KNOWN) knownCounts.clear();
+    knownCounts.set(key, counts);
+  }
+  return counts;
 }

@@ -73,6 +73,13 @@ export class ByteWriter {
     for (let i = 0; i < bytes; i++) this.byte(Number((value >> BigInt(8 * i)) & 0xffn));
   }
 
+  /** Four little-endian bytes of a 32-bit pattern. */
+  word(value: number): void {
+    this.reserve(4);
+    for (let shift = 0; shift < 32; shift += 8)
+      this.buffer[this.length++] = (value >>> shift) & 0xff;
+  }
+
   name(text: string): void {
     const bytes = new TextEncoder().encode(text);
     this.unsigned(bytes.length);

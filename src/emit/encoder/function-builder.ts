@@ -123,7 +123,10 @@ export class FunctionBuilder {
   /** Vector constant of four 32-bit patterns, lane 0 first. */
   i32x4(a: number, b: number, c: number, d: number): this {
     this.code.opcode(0xfd0c);
-    for (const lane of [a, b, c, d]) this.code.bits(BigInt(lane >>> 0), 4);
+    this.code.word(a);
+    this.code.word(b);
+    this.code.word(c);
+    this.code.word(d);
     return this;
   }
 
@@ -183,7 +186,10 @@ export class FunctionBuilder {
 
   /** Shuffle of 32-bit lanes: 0–3 of the first operand, 4–7 of the second. */
   shuffle32(a: number, b: number, c: number, d: number): this {
-    return this.shuffle([a, b, c, d].flatMap((lane) => [0, 1, 2, 3].map((i) => lane * 4 + i)));
+    this.code.opcode(0xfd0d);
+    // The bytes of a lane, the lowest first.
+    for (const lane of [a, b, c, d]) this.code.word(0x0302_0100 + 0x0404_0404 * lane);
+    return this;
   }
 
   /** Typed select, needed for vectors. */

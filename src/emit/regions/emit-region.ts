@@ -3,43 +3,14 @@
  * time, from loads to stores; then the masks it found.
  */
 import { assert } from "../../base/index.ts";
-import {
-  type AccessElement,
-  OP,
-  OPS,
-  type OpName,
-  SPECIAL_REGISTERS,
-  type ValueType,
-} from "../../lower/index.ts";
+import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
 import { laneSteps, resultSteps, resultZeros } from "../analysis/affine.ts";
 import type { PlannedPass, PlannedUnit } from "../analysis/frame-plan.ts";
-import { type AccessForm, accessForm } from "../analysis/stepped-access.ts";
 import type { Affine } from "../analysis/steps.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
-import { groupAccesses } from "../block/access-groups.ts";
-import {
-  type AccessGroup,
-  type CheckedAccess,
-  type CheckedGroup,
-  emitBoundsCheck,
-  emitOverlapCheck,
-  pushAddress,
-} from "../block/bounds.ts";
-import {
-  countsAreKnown,
-  dependsOnPlace,
-  emitEvent,
-  emitPartialOneCount,
-  emitPlaceCount,
-  emitTableCount,
-  emitTableLookup,
-  emitTouch,
-  fullAdditions,
-} from "../block/count-access.ts";
-import type { Addition } from "../block/folded-counts.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { knownStep, pushAffineStart, pushLaneDistance, type Steps } from "../ops/affine.ts";
+import { knownStep, pushAffineStart, type Steps } from "../ops/affine.ts";
 import {
   constantScalar,
   I1,
@@ -55,12 +26,10 @@ import { pushScalarSource } from "../ops/special.ts";
 import { emitAffineCompare } from "./affine-compare.ts";
 import { Chunk } from "./chunk.ts";
 import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
-import type { MemoryPlace } from "./memory-place.ts";
 import {
   type AffineNode,
   affineNode,
   type MaskNode,
-  type MemoryNode,
   makeNode,
   type Node,
   type OpNode,
@@ -69,6 +38,7 @@ import {
   type SlotNode,
   type SpecialNode,
 } from "./nodes.ts";
+import { PassMemory } from "./pass-memory.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -81,50 +51,15 @@ export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
 
 /**
  * Emits a pass: lane-wise instructions and accesses with a base and steps, for a full warp or for part
- * of one. Leaves for `slow` before anything has changed if an access is not as expected. A full warp's
- * event gets `additions` too.
+ * of one. Leaves for `slow` before anything has changed if an access is not as expected.
  */
 export function emitFastPass(
   e: FunctionEmitter,
   pass: PlannedPass,
   slow: Label,
   lanes: "full" | "partial",
-  additions: readonly Addition[],
 ): void {
-  new RegionEmitter(e, pass, slow, lanes, additions).emit();
-}
-
-const LOAD_OPS = {
-  u8: "i32.load8_u",
-  u16: "i32.load16_u",
-  i32: "i32.load",
-  i64: "i64.load",
-  f32: "f32.load",
-  f64: "f64.load",
-} as const;
-
-const STORE_OPS = {
-  u8: "i32.store8",
-  u16: "i32.store16",
-  i32: "i32.store",
-  i64: "i64.store",
-  f32: "f32.store",
-  f64: "f64.store",
-} as const;
-
-interface MemoryStore {
-  readonly checked: CheckedAccess;
-  readonly element: AccessElement;
-  readonly value: Node;
-}
-
-/** Memory that a pass reads or writes. */
-interface PassAccess {
-  readonly checked: CheckedAccess;
-  /** Local with the address of the table's entry; undefined where counts are known without. */
-  readonly entry: Local | undefined;
-  /** What is stored, element by element; empty for loads. */
-  readonly values: readonly Node[];
+  new RegionEmitter(e, pass, slow, lanes).emit();
 }
 
 class RegionEmitter {
@@ -136,30 +71,27 @@ class RegionEmitter {
    */
   private readonly slow: Label | undefined;
   private readonly full: boolean;
-  private readonly additions: readonly Addition[];
-  private readonly accesses: PassAccess[] = [];
   /** What each register holds at the current point, where the region has touched it. */
   private readonly current = new Map<number, Node>();
   private readonly written = new Set<number>();
   private readonly constants = new Map<number, ScalarNode>();
   private readonly temporaries: Local[] = [];
   private readonly operations: OpNode[] = [];
-  private readonly groups: ReturnType<typeof groupAccesses>;
-  private readonly checkedGroups = new Map<AccessGroup, CheckedGroup>();
+  /** Of a pass. */
+  private readonly memory: PassMemory | undefined;
 
   constructor(
     e: FunctionEmitter,
     unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">,
     slow: Label | undefined,
     lanes: "full" | "partial",
-    additions: readonly Addition[] = [],
   ) {
     this.e = e;
     this.unit = unit;
     this.slow = slow;
     this.full = lanes === "full";
-    this.additions = additions;
-    this.groups = slow === undefined ? new Map() : groupAccesses(e.program, unit.start, unit.end);
+    this.memory =
+      slow === undefined ? undefined : new PassMemory(e, unit, slow, this.full, this.temporaries);
   }
 
   emit(): void {
@@ -167,7 +99,7 @@ class RegionEmitter {
       if (OPS[this.e.program.code.op[pc]!]!.class === "memory") this.memoryAccess(pc);
       else this.instruction(pc);
     }
-    this.settleAccesses();
+    this.memory?.settle();
     const stores: [register: number, node: Node][] = [];
     const masks: [register: number, node: Node][] = [];
     const scalars: [register: number, node: Node][] = [];
@@ -187,7 +119,7 @@ class RegionEmitter {
       }
     }
     const collected = this.operations.filter((node) => node.collector !== undefined);
-    if (stores.length > 0 || collected.length > 0 || this.accesses.length > 0)
+    if (stores.length > 0 || collected.length > 0 || this.memory?.isEmpty === false)
       this.emitChunks(stores, collected);
     this.commitMasks(masks);
     this.commitScalars(scalars);
@@ -365,115 +297,26 @@ class RegionEmitter {
     }
   }
 
-  /** A load or store of a fast pass: checked here, counted and done when all checks have passed. */
   private memoryAccess(pc: number): void {
-    const { e, slow } = this;
-    assert(slow !== undefined, "an access in a region");
-    const access = e.program.accesses[e.program.code.aux[pc]!]!;
-    const form = accessForm(e.program, e.fn, pc);
+    const { e, memory } = this;
+    assert(memory !== undefined, "an access in a region");
     const address = this.operand(e.arg(pc, 0));
-    assert(form !== undefined, "an access without base and steps");
-    assert(address.kind === "affine" || address.kind === "scalar", "an address without base");
-    const zero = constantScalar(e.f, I32, 0n);
-    const steps = address.kind === "affine" ? address.steps : { x: zero, y: zero };
-    const group = this.checkedGroup(pc, form, address.scalar, steps);
-    const { offset } = this.groups.get(pc)!;
-    const checked: CheckedAccess = { access, form, group, offset };
-    let entry: Local | undefined;
-    const known = this.full ? countsAreKnown(access, form, steps) : form === "one";
-    if (!known && e.owner.counters) {
-      entry = emitTableLookup(e, checked, slow, this.full);
-      this.temporaries.push(entry);
-    }
-    if (e.program.code.op[pc] === OP.store) {
-      const values = access.elements.map((_, index) => this.operand(e.arg(pc, 1 + index)));
-      for (const value of values) value.references++;
-      // Part of a warp stores after all groups of lanes are through, so that nothing can be overtaken.
-      if (this.full)
-        for (const other of this.accesses) emitOverlapCheck(e, checked, other.checked, slow);
-      this.accesses.push({ checked, entry, values });
-      for (const value of values) this.demandVector(value);
+    if (e.program.code.op[pc] === OP.load) {
+      memory.load(pc, address, (register, loaded) => {
+        const lanes = loaded.kind === "lanes";
+        const node = lanes
+          ? loaded.node
+          : this.temporaryNode(register, e.typeOf(register), undefined);
+        this.define(register, node);
+      });
       return;
     }
-    this.accesses.push({ checked, entry, values: [] });
-    for (const [index, element] of access.elements.entries()) {
-      const register = e.result(pc, index);
-      if (register < 0) continue;
-      const type = e.typeOf(register);
-      if (form === "one") {
-        e.f.get(group.address).mem(LOAD_OPS[element.memory], offset + element.offset);
-        this.define(register, this.temporaryNode(register, type, undefined));
-        continue;
-      }
-      const place = placeOf(checked);
-      this.define(register, makeNode<MemoryNode>({ kind: "memory", type, place, element }));
-    }
-  }
-
-  /** The check of all accesses from the same base, written where the first of them stands. */
-  private checkedGroup(pc: number, form: AccessForm, base: Scalar, steps: Steps): CheckedGroup {
-    const { group } = this.groups.get(pc)!;
-    const known = this.checkedGroups.get(group);
-    if (known) return known;
-    const neighbours = form === "run";
-    const checked = emitBoundsCheck(this.e, group, neighbours, base, steps, this.slow!, this.full);
-    this.temporaries.push(...checked.locals);
-    this.checkedGroups.set(group, checked);
-    return checked;
-  }
-
-  /** Counts what has passed its checks; events of a full warp are one. */
-  private settleAccesses(): void {
-    const { e, full } = this;
-    if (!e.owner.counters) return;
-    const additions = [...this.additions];
-    for (const { checked, entry } of this.accesses) {
-      if (entry !== undefined) emitTableCount(e, checked, entry, full);
-      else if (!full) emitPartialOneCount(e, checked);
-      else additions.push(...fullAdditions(e, checked));
-      emitTouch(e, checked, full ? undefined : entry);
-    }
-    if (!full) return;
-    if (additions.length > 0) emitEvent(e, additions);
-    const placed = this.accesses.filter(
-      ({ checked, entry }) => entry === undefined && dependsOnPlace(checked),
+    const values = Array.from({ length: e.argCount(pc) - 1 }, (_, i) =>
+      this.operand(e.arg(pc, 1 + i)),
     );
-    const runs = placed.filter(({ checked }) => checked.access.space === "global");
-    for (const [position, { checked }] of runs.entries()) {
-      pushAddress(e, checked);
-      if (position > 0) e.f.op("i32.or");
-    }
-    if (runs.length > 0) {
-      e.f.i32(127).op("i32.and").if();
-      for (const { checked } of runs) emitPlaceCount(e, checked);
-      e.f.end();
-    }
-    for (const { checked } of placed)
-      if (checked.access.space === "shared") emitPlaceCount(e, checked);
-  }
-
-  /** Stores of part of a warp: the executing lanes' values, from scratch vectors. */
-  private storeLanes(memoryStores: readonly MemoryStore[]): void {
-    const { e } = this;
-    const { f, columns } = e;
-    for (const [position, { checked, element, value }] of memoryStores.entries()) {
-      const type = wasmType(value.type);
-      const laneShift = is64(value.type) ? 3 : 2;
-      e.forActiveLanes((lane) => {
-        pushLaneDistance(f, lane, checked.group.steps, columns);
-        pushAddress(e, checked);
-        f.op("i32.add");
-        f.get(lane).i32(laneShift).op("i32.shl").get(e.frame).op("i32.add");
-        f.mem(`${type}.load`, e.scratch(position)).mem(STORE_OPS[element.memory], element.offset);
-      });
-    }
-  }
-
-  /** Elements to store, in program order. */
-  private memoryStores(): MemoryStore[] {
-    return this.accesses.flatMap(({ checked, values }) =>
-      values.map((value, index) => ({ checked, value, element: checked.access.elements[index]! })),
-    );
+    for (const value of values) value.references++;
+    memory.store(pc, address, values);
+    for (const value of values) this.demandVector(value);
   }
 
   /**
@@ -611,8 +454,8 @@ class RegionEmitter {
     const { f } = this.e;
     for (const node of collected) f.i32(0).set(node.collector!);
     const used = this.operations.filter((node) => node.uses > 0);
-    const memoryStores = this.memoryStores();
-    const weight = (used.length + this.steppedElements()) * this.e.chunks;
+    const { memory } = this;
+    const weight = (used.length + (memory?.weight ?? 0)) * this.e.chunks;
     const unrolled = weight <= 8 * UNROLL_LIMIT;
     const hoisted = this.hoist(used, stores);
     const body = (chunk: Chunk) => {
@@ -620,13 +463,11 @@ class RegionEmitter {
       for (const node of this.current.values()) this.readEarly(chunk, node, stores);
       for (const node of used) for (const arg of node.args) this.readEarly(chunk, arg, stores);
       // Memory is read before the pass's own stores to the same place.
-      if (memoryStores.length + stores.length > 1)
+      if ((memory?.storeCount ?? 0) + stores.length > 1)
         for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
-      for (const [position, { checked, element, value }] of memoryStores.entries())
-        if (this.full) chunk.storeMemory(placeOf(checked), element, value);
-        else chunk.storeScratch(this.e.scratch(position), value);
+      memory?.storeChunk(chunk);
       chunk.finish();
     };
     if (unrolled) {
@@ -644,19 +485,11 @@ class RegionEmitter {
       f.end();
       f.free(lane, address, wideAddress);
     }
-    if (!this.full) this.storeLanes(memoryStores);
+    memory?.finishStores();
     for (const node of hoisted) {
       node.parts.fill(undefined);
       if (node.kind === "affine") node.first = undefined;
     }
-  }
-
-  /** Elements whose lanes are gone through one by one weigh like this many operations. */
-  private steppedElements(): number {
-    let count = 0;
-    for (const { checked } of this.accesses)
-      if (checked.form === "steps") count += 4 * checked.access.elements.length;
-    return count;
   }
 
   private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
@@ -671,7 +504,7 @@ class RegionEmitter {
     const nodes = [
       ...used.flatMap((node) => node.args),
       ...stores.map(([, node]) => node),
-      ...this.accesses.flatMap(({ values }) => values),
+      ...(this.memory?.values ?? []),
     ];
     return new Set(nodes.filter((node) => node.kind === "memory" && node.uses > 0));
   }
@@ -686,7 +519,7 @@ class RegionEmitter {
     const candidates = [
       ...used.flatMap((node) => node.args),
       ...stores.map(([, node]) => node),
-      ...this.accesses.flatMap(({ values }) => values),
+      ...(this.memory?.values ?? []),
     ];
     for (const node of candidates) {
       if (node.kind !== "scalar" && node.kind !== "affine") continue;
@@ -721,11 +554,6 @@ class RegionEmitter {
       e.f.free(local);
     }
   }
-}
-
-function placeOf({ form, group, offset }: CheckedAccess): MemoryPlace {
-  const rows = form === "run" || form === "rows";
-  return { address: group.address, offset, steps: group.steps, rows };
 }
 
 function readAll(chunk: Chunk, node: Node): void {

@@ -11,7 +11,6 @@
  */
 import { ICMP_PREDICATES } from "../../ir/index.ts";
 import {
-  type Access,
   type Loop,
   OPS,
   type Program,
@@ -23,36 +22,31 @@ import type { LaunchRequest } from "../launch.ts";
 import {
   addForms,
   constantForm,
-  type Fact,
   type Form,
   factorOf,
   formKey,
+  hullOf,
   narrowedRanges,
   type Range,
   rangeUnder,
   scaleForm,
   symbolForm,
 } from "./forms.ts";
+import { type AccessPlace, hasPlainLoops, type LoopTurns, type State } from "./sweep-state.ts";
 import { Symbols } from "./symbols.ts";
 import {
-  both,
   type Condition,
   compareForms,
-  type Exactness,
+  exactnessOf,
   floorDivide,
   isWithin,
+  joined,
   maskBits,
   negate,
   numbersOf,
   orForms,
+  orOf,
 } from "./values.ts";
-
-export interface AccessPlace {
-  readonly access: Access;
-  /** Of the first byte, equal to it modulo 2^32; undefined: no form. */
-  readonly address: Form | undefined;
-  readonly facts: readonly Fact[];
-}
 
 export interface LaunchPlaces {
   /** All accesses but those to local memory and to parameters. */
@@ -95,41 +89,6 @@ export function placesOfLaunch(
     if (wrong.length === 0) return { places, blockSymbols, rangeOf: symbols.rangeOf };
     for (const entry of wrong) entry.most = Number.POSITIVE_INFINITY;
   }
-}
-
-interface LoopTurns {
-  readonly loop: Loop;
-  /** By register: what a turn adds; undefined: something else than a constant. */
-  readonly steps: Map<number, number | undefined>;
-  /**
-   * Registers without a step that leave the range from 0 to what they begin with; all others are taken
-   * to stay in it. Undefined: none is.
-   */
-  unkept: Set<number> | undefined;
-  /** Greatest number of a turn, from 0. */
-  most: number;
-}
-
-/** One way in, and that at the start, which is no other loop's. */
-function hasPlainLoops({ blocks }: Program, kernel: ProgramFunction): boolean {
-  const starts = new Set(kernel.loops.map(({ start }) => start));
-  if (starts.size < kernel.loops.length) return false;
-  for (const { start, end, headers } of kernel.loops) {
-    if (headers.some((header) => header !== start)) return false;
-    for (let from = kernel.firstBlock; from < kernel.firstBlock + kernel.blockCount; from++)
-      for (const to of [blocks.target0[from]!, blocks.target1[from]!])
-        if ((from < start || from > end) && to > start && to <= end) return false;
-  }
-  return true;
-}
-
-/** What is known where a block begins or an edge leads. */
-interface State {
-  /** By register. */
-  readonly forms: Map<number, Form>;
-  readonly conditions: Map<number, Condition>;
-  readonly facts: readonly Fact[];
-  readonly notZero: readonly Form[];
 }
 
 class Sweep {
@@ -622,37 +581,13 @@ class Sweep {
     if (!a || !b) return undefined;
     const { code } = this.program;
     const predicate = ICMP_PREDICATES[code.aux[pc]!]!;
-    return compareForms(predicate, a, b, this.exactness(predicate, a, b, code.type[pc]!));
+    const exactness = exactnessOf(
+      predicate,
+      this.range(a),
+      this.range(b),
+      code.type[pc]!,
+      this.isGuess,
+    );
+    return compareForms(predicate, a, b, exactness);
   }
-
-  /** Whether the forms are the numbers that the instruction compares, not only equal modulo 2^32. */
-  private exactness(predicate: string, a: Form, b: Form, type: number): Exactness {
-    const [left, right] = [this.range(a), this.range(b)];
-    const [signed, unsigned] = [numbersOf(type, true), numbersOf(type, false)];
-    const fits = ({ low, high }: Range, bounds: Range): boolean =>
-      (low >= bounds.low || (this.isGuess && low === Number.NEGATIVE_INFINITY)) &&
-      (high <= bounds.high || (this.isGuess && high === Number.POSITIVE_INFINITY));
-    const areSigned = fits(left, signed) && fits(right, signed);
-    const areUnsigned = fits(left, unsigned) && fits(right, unsigned);
-    if (predicate === "eq" || predicate === "ne") return areSigned || areUnsigned ? "both" : "no";
-    if (predicate.startsWith("s")) return areSigned ? "both" : "no";
-    if (areUnsigned) return "both";
-    return areSigned && right.low >= 0 ? "right" : "no";
-  }
-}
-
-function joined(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
-  return a && b ? both(a, b) : (a ?? b) && both((a ?? b)!, (a ?? b)!);
-}
-
-function orOf(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
-  const none = joined(a && negate(a), b && negate(b));
-  return none && negate(none);
-}
-
-function hullOf(ranges: readonly Range[]): Range {
-  return {
-    low: Math.min(...ranges.map(({ low }) => low)),
-    high: Math.max(...ranges.map(({ high }) => high)),
-  };
 }

@@ -139,3 +139,11 @@ function ratiosOf(form: Form, fact: Fact): Set<number> {
   }
   return ratios;
 }
+
+/** The least range with all of these in it. */
+export function hullOf(ranges: readonly Range[]): Range {
+  return {
+    low: Math.min(...ranges.map(({ low }) => low)),
+    high: Math.max(...ranges.map(({ high }) => high)),
+  };
+}

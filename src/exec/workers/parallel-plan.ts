@@ -10,11 +10,12 @@
 import { type Access, ADDRESS_WINDOW, type Program } from "../../lower/index.ts";
 import type { LaunchRequest } from "../launch.ts";
 import type { Allocation } from "../memory.ts";
-import { type AccessPlace, type LaunchPlaces, placesOfLaunch } from "./addresses.ts";
+import { type LaunchPlaces, placesOfLaunch } from "./addresses.ts";
 import { blocksApart, type TouchedBytes } from "./blocks-apart.ts";
 import { narrowedRanges, type Range, rangeUnder } from "./forms.ts";
 import { commutingFamily, keepsBlockOrder } from "./kernel-limits.ts";
 import { takesSameCourse } from "./same-course.ts";
+import type { AccessPlace } from "./sweep-state.ts";
 
 /** What a site may meet while several workers run. */
 export interface ParallelPlan {

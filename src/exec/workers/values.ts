@@ -177,3 +177,37 @@ export function both(a: Condition, b: Condition): Condition {
     notZeroWhenTrue: [...a.notZeroWhenTrue, ...b.notZeroWhenTrue],
   };
 }
+
+/** Both hold, as far as they are known. */
+export function joined(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
+  return a && b ? both(a, b) : (a ?? b) && both((a ?? b)!, (a ?? b)!);
+}
+
+/** One of them holds. */
+export function orOf(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
+  const none = joined(a && negate(a), b && negate(b));
+  return none && negate(none);
+}
+
+/**
+ * Whether two forms with these ranges are the numbers that an instruction compares, not only equal
+ * modulo 2^32. `isGuess`: what has no bound is taken to keep within them.
+ */
+export function exactnessOf(
+  predicate: string,
+  left: Range,
+  right: Range,
+  type: number,
+  isGuess: boolean,
+): Exactness {
+  const [signed, unsigned] = [numbersOf(type, true), numbersOf(type, false)];
+  const fits = ({ low, high }: Range, bounds: Range): boolean =>
+    (low >= bounds.low || (isGuess && low === Number.NEGATIVE_INFINITY)) &&
+    (high <= bounds.high || (isGuess && high === Number.POSITIVE_INFINITY));
+  const areSigned = fits(left, signed) && fits(right, signed);
+  const areUnsigned = fits(left, unsigned) && fits(right, unsigned);
+  if (predicate === "eq" || predicate === "ne") return areSigned || areUnsigned ? "both" : "no";
+  if (predicate.startsWith("s")) return areSigned ? "both" : "no";
+  if (areUnsigned) return "both";
+  return areSigned && right.low >= 0 ? "right" : "no";
+}

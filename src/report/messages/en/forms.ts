@@ -29,9 +29,9 @@ export const FORMS = {
   "forms/why-atomic": "lane by lane: an atomic.",
   "forms/why-space":
     "lane by lane: local memory, constants, or an address that may be in any memory.",
-  "forms/why-one-address": "lane by lane: all lanes store to one address.",
   "forms/why-no-steps": "lane by lane: the address has no steps.",
   "forms/why-culprit": "lane by lane: `{op}` at {place} gives lanes addresses without steps.",
+  "forms/times": "{text} × {count}",
   "forms/joined": "{first} {second}",
   "forms/no-place": "(no line)",
 } as const;

@@ -24,9 +24,9 @@ export const FORMS = {
   "forms/why-no-block-form": "逐通道处理，因为该内核函数没有块形式。",
   "forms/why-atomic": "逐通道处理：原子操作。",
   "forms/why-space": "逐通道处理：本地内存、常量，或地址可能属于任意内存空间。",
-  "forms/why-one-address": "逐通道处理：所有通道写入同一地址。",
   "forms/why-no-steps": "逐通道处理：地址没有固定步长。",
   "forms/why-culprit": "逐通道处理：{place} 处的 `{op}` 使各通道的地址不再有固定步长。",
+  "forms/times": "{text}×{count}",
   "forms/joined": "{first}{second}",
   "forms/no-place": "（无行号）",
 } as const;

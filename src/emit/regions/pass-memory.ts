@@ -1,0 +1,270 @@
+/** The memory that a pass reads and writes: checks first, then counts, then what is stored. */
+import { assert } from "../../base/index.ts";
+import type { AccessElement } from "../../lower/index.ts";
+import { type AccessForm, accessForm } from "../analysis/stepped-access.ts";
+import { groupAccesses } from "../block/access-groups.ts";
+import {
+  type AccessGroup,
+  type CheckedAccess,
+  type CheckedGroup,
+  emitBoundsCheck,
+  emitOverlapCheck,
+  pushAddress,
+} from "../block/bounds.ts";
+import {
+  countsAreKnown,
+  dependsOnPlace,
+  emitEvent,
+  emitPartialOneCount,
+  emitPlaceCount,
+  emitTableCount,
+  emitTableLookup,
+  emitTouch,
+  fullAdditions,
+  sameForAnyMask,
+} from "../block/count-access.ts";
+import type { Addition } from "../block/folded-counts.ts";
+import type { Label, Local } from "../encoder/index.ts";
+import type { FunctionEmitter } from "../function-emitter.ts";
+import { pushLaneDistance, type Steps } from "../ops/affine.ts";
+import { constantScalar, I32, is64, type Scalar, wasmType } from "../ops/operands.ts";
+import type { Chunk } from "./chunk.ts";
+import type { MemoryPlace } from "./memory-place.ts";
+import { type MemoryNode, makeNode, type Node } from "./nodes.ts";
+
+const LOAD_OPS = {
+  u8: "i32.load8_u",
+  u16: "i32.load16_u",
+  i32: "i32.load",
+  i64: "i64.load",
+  f32: "f32.load",
+  f64: "f64.load",
+} as const;
+
+const STORE_OPS = {
+  u8: "i32.store8",
+  u16: "i32.store16",
+  i32: "i32.store",
+  i64: "i64.store",
+  f32: "f32.store",
+  f64: "f64.store",
+} as const;
+
+interface PassAccess {
+  readonly checked: CheckedAccess;
+  /** Local with the address of the table's entry; undefined where counts are known without. */
+  readonly entry: Local | undefined;
+  /** What is stored, element by element; empty for loads. */
+  readonly values: readonly Node[];
+}
+
+interface MemoryStore {
+  readonly checked: CheckedAccess;
+  readonly element: AccessElement;
+  readonly value: Node;
+}
+
+/** What a load leaves for its register. */
+export type Loaded =
+  | { readonly kind: "lanes"; readonly node: MemoryNode }
+  /** One value, on the stack. */
+  | { readonly kind: "scalar" };
+
+/** An element whose lanes are gone through one by one weighs like so many operations. */
+const STEPPED_WEIGHT = 4;
+
+export class PassMemory {
+  private readonly e: FunctionEmitter;
+  private readonly slow: Label;
+  private readonly full: boolean;
+  private readonly accesses: PassAccess[] = [];
+  private readonly groups: ReturnType<typeof groupAccesses>;
+  private readonly checkedGroups = new Map<AccessGroup, CheckedGroup>();
+  /** Locals that are in use until the pass has ended. */
+  private readonly temporaries: Local[];
+
+  constructor(
+    e: FunctionEmitter,
+    pass: { readonly start: number; readonly end: number },
+    slow: Label,
+    full: boolean,
+    temporaries: Local[],
+  ) {
+    this.e = e;
+    this.slow = slow;
+    this.full = full;
+    this.temporaries = temporaries;
+    this.groups = groupAccesses(e.program, pass.start, pass.end);
+  }
+
+  get isEmpty(): boolean {
+    return this.accesses.length === 0;
+  }
+
+  /** What is stored, by all accesses. */
+  get values(): Node[] {
+    return this.accesses.flatMap(({ values }) => values);
+  }
+
+  /** The elements of loads and stores that weigh more than others, in operations. */
+  get weight(): number {
+    let weight = 0;
+    for (const { checked } of this.accesses)
+      if (checked.form === "steps") weight += STEPPED_WEIGHT * checked.access.elements.length;
+    return weight;
+  }
+
+  /** Checks a load; `define` is called for each wanted register. */
+  load(pc: number, address: Node, define: (register: number, loaded: Loaded) => void): void {
+    const { e } = this;
+    const access = this.check(pc, address);
+    const { checked } = access;
+    this.accesses.push(access);
+    for (const [index, element] of checked.access.elements.entries()) {
+      const register = e.result(pc, index);
+      if (register < 0) continue;
+      if (checked.form === "one") {
+        e.f
+          .get(checked.group.address)
+          .mem(LOAD_OPS[element.memory], checked.offset + element.offset);
+        define(register, { kind: "scalar" });
+        continue;
+      }
+      const [type, place] = [e.typeOf(register), placeOf(checked)];
+      const node = makeNode<MemoryNode>({ kind: "memory", type, place, element });
+      define(register, { kind: "lanes", node });
+    }
+  }
+
+  /** Checks a store of `values`, one for each element. */
+  store(pc: number, address: Node, values: readonly Node[]): void {
+    const access = this.check(pc, address);
+    // Part of a warp stores after all groups of lanes are through, so that nothing can be overtaken.
+    if (this.full)
+      for (const other of this.accesses)
+        emitOverlapCheck(this.e, access.checked, other.checked, this.slow);
+    this.accesses.push({ ...access, values });
+  }
+
+  private check(pc: number, address: Node): PassAccess {
+    const { e, slow, full } = this;
+    const access = e.program.accesses[e.program.code.aux[pc]!]!;
+    const form = accessForm(e.program, e.fn, pc);
+    assert(form !== undefined, "an access without base and steps");
+    assert(address.kind === "affine" || address.kind === "scalar", "an address without base");
+    const zero = constantScalar(e.f, I32, 0n);
+    const steps = address.kind === "affine" ? address.steps : { x: zero, y: zero };
+    const { group: together, offset } = this.groups.get(pc)!;
+    const group = this.checkedGroup(together, form, address.scalar, steps);
+    const checked: CheckedAccess = { access, form, group, offset };
+    let entry: Local | undefined;
+    const known = full
+      ? countsAreKnown(access, form, steps)
+      : form === "one" && sameForAnyMask(access);
+    if (!known && e.owner.counters) {
+      entry = emitTableLookup(e, checked, slow, full);
+      this.temporaries.push(entry);
+    }
+    return { checked, entry, values: [] };
+  }
+
+  /** The check of all accesses from the same base, written where the first of them stands. */
+  private checkedGroup(
+    group: AccessGroup,
+    form: AccessForm,
+    base: Scalar,
+    steps: Steps,
+  ): CheckedGroup {
+    const known = this.checkedGroups.get(group);
+    if (known) return known;
+    const neighbours = form === "run";
+    const checked = emitBoundsCheck(this.e, group, neighbours, base, steps, this.slow, this.full);
+    this.temporaries.push(...checked.locals);
+    this.checkedGroups.set(group, checked);
+    return checked;
+  }
+
+  /** Counts what has passed its checks; events of a full warp are one. */
+  settle(): void {
+    const { e, full } = this;
+    if (!e.owner.counters) return;
+    const additions: Addition[] = [];
+    for (const { checked, entry } of this.accesses) {
+      if (entry !== undefined) emitTableCount(e, checked, entry, full);
+      else if (!full) emitPartialOneCount(e, checked);
+      else additions.push(...fullAdditions(e, checked));
+      emitTouch(e, checked, full ? undefined : entry);
+    }
+    if (!full) return;
+    if (additions.length > 0) emitEvent(e, additions);
+    const placed = this.accesses.filter(
+      ({ checked, entry }) => entry === undefined && dependsOnPlace(checked),
+    );
+    const runs = placed.filter(({ checked }) => checked.access.space === "global");
+    for (const [position, { checked }] of runs.entries()) {
+      pushAddress(e, checked);
+      if (position > 0) e.f.op("i32.or");
+    }
+    if (runs.length > 0) {
+      e.f.i32(127).op("i32.and").if();
+      for (const { checked } of runs) emitPlaceCount(e, checked);
+      e.f.end();
+    }
+    for (const { checked } of placed)
+      if (checked.access.space === "shared") emitPlaceCount(e, checked);
+  }
+
+  /** Elements to store, in program order. */
+  private get stores(): MemoryStore[] {
+    return this.accesses.flatMap(({ checked, values }) =>
+      values.map((value, index) => ({ checked, value, element: checked.access.elements[index]! })),
+    );
+  }
+
+  get storeCount(): number {
+    return this.stores.length;
+  }
+
+  /** Four lanes of all stores: to memory, or to scratch vectors for `finishStores`. */
+  storeChunk(chunk: Chunk): void {
+    for (const [position, { checked, element, value }] of this.stores.entries())
+      if (this.isDirect(checked)) chunk.storeMemory(placeOf(checked), element, value);
+      else chunk.storeScratch(this.e.scratch(position), value);
+  }
+
+  private isDirect({ form }: CheckedAccess): boolean {
+    return this.full && form !== "one";
+  }
+
+  /** Stores of part of a warp, and of all lanes to one place, from the scratch vectors. */
+  finishStores(): void {
+    const { e } = this;
+    const { f, columns } = e;
+    for (const [position, { checked, element, value }] of this.stores.entries()) {
+      if (this.isDirect(checked)) continue;
+      const type = wasmType(value.type);
+      const laneShift = is64(value.type) ? 3 : 2;
+      const store = (lane: Local) => {
+        pushLaneDistance(f, lane, checked.group.steps, columns);
+        pushAddress(e, checked);
+        f.op("i32.add");
+        f.get(lane).i32(laneShift).op("i32.shl").get(e.frame).op("i32.add");
+        f.mem(`${type}.load`, e.scratch(position)).mem(STORE_OPS[element.memory], element.offset);
+      };
+      if (checked.form !== "one") {
+        e.forActiveLanes(store);
+        continue;
+      }
+      // Lanes store in order: the last one's value stays.
+      const last = f.temp("i32");
+      f.i32(31).get(e.mask).op("i32.clz").op("i32.sub").set(last);
+      store(last);
+      f.free(last);
+    }
+  }
+}
+
+function placeOf({ form, group, offset }: CheckedAccess): MemoryPlace {
+  const rows = form === "run" || form === "rows";
+  return { address: group.address, offset, steps: group.steps, rows };
+}
