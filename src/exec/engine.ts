@@ -18,7 +18,7 @@ import {
   takeBackUnrun,
 } from "../emit/index.ts";
 import { mayGiveWay, type Program } from "../lower/index.ts";
-import { type Fault, type LaunchCounters, readCounters } from "../observe/index.ts";
+import { type Fault, type LaunchCounters, readCounters, SAMPLED_BLOCKS } from "../observe/index.ts";
 import { createEngineImports, type RunningLaunch } from "./engine-imports.ts";
 import { footprintOf } from "./footprint.ts";
 import { instantiateKernel, type KernelExports } from "./kernel-instance.ts";
@@ -39,7 +39,7 @@ export interface EngineOptions {
    * the launch as "interrupted".
    */
   mayContinue?(blocksDone: number, blocksTotal: number): boolean;
-  /** Asked when a kernel is first launched: whether it is counted what kernels do. By default it is. */
+  /** Asked before a launch: whether it is counted what kernels do. By default it is. */
   counts?(): boolean;
   /** How multiply-adds are computed; by default as this machine can. Results are the same. */
   readonly fma?: FmaMode;
@@ -62,6 +62,9 @@ export interface Engine extends Executor {
   readonly stopFlagAddress: number;
 }
 
+/** Shapes of blocks for which a kernel gets code of its own; those that come later share one. */
+const MOST_SHAPES = 16;
+
 interface Compiled {
   readonly emitted: EmittedProgram;
   readonly module: WebAssembly.Module;
@@ -76,13 +79,32 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   const team = options.team && new Team(memory, options.team, () => options.nowNs());
   const fma = options.fma ?? (probeFma() ? "relaxed" : "exact");
 
-  const compile = (program: Program, shape: Dim3): Compiled => {
+  /** The shape of blocks to make code for; undefined: any, as a block form is not worth it. */
+  const shapeOf = (
+    forms: ReadonlyMap<string, Compiled>,
+    request: LaunchRequest,
+    counters: boolean,
+  ): Dim3 | undefined => {
+    const [x, y, z] = request.grid;
+    // Traced blocks run in the general form.
+    const allTraced = counters && options.traces !== false && x * y * z <= SAMPLED_BLOCKS;
+    const isNew = !forms.has(request.block.join());
+    return allTraced || (isNew && forms.size >= MOST_SHAPES) ? undefined : request.block;
+  };
+
+  const compile = (program: Program, request: LaunchRequest): Compiled => {
     const forms = compiled.get(program) ?? new Map<string, Compiled>();
     compiled.set(program, forms);
-    const known = forms.get(shape.join());
-    if (known) return known;
     const counters = options.counts?.() ?? true;
-    const emitted = (options.emit ?? emitProgram)(program, { fma, counters, shape });
+    const shape = shapeOf(forms, request, counters);
+    const key = shape?.join() ?? "any";
+    const known = forms.get(key);
+    if (known) return known;
+    const emitted = (options.emit ?? emitProgram)(program, {
+      fma,
+      counters,
+      ...(shape ? { shape } : {}),
+    });
     const running: RunningLaunch = {
       memory,
       program,
@@ -96,7 +118,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     for (const [name, value] of Object.entries(exports))
       if (value instanceof WebAssembly.Global) running.globals[name] = value;
     const entry = { emitted, module, exports, running, launches: 0 };
-    forms.set(shape.join(), entry);
+    forms.set(key, entry);
     return entry;
   };
 
@@ -167,7 +189,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   return {
     stopFlagAddress: record + LAUNCH_RECORD.stopFlag,
     launch(program, request): LaunchOutcome {
-      const entry = compile(program, request.block);
+      const entry = compile(program, request);
       const [x, y, z] = request.grid;
       entry.running.blocksTotal = x * y * z;
       entry.running.request = request;

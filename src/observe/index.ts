@@ -22,6 +22,7 @@ export {
 export { BLOCK_BYTES, BLOCK_FIELD, counterBytes, SITE_BYTES, SITE_FIELD } from "./layout.ts";
 export { DISTANCE_BINS, type Locality, localityOf } from "./locality.ts";
 export {
+  SAMPLED_BLOCKS,
   sampledBlocks,
   TRACE,
   TRACE_BLOCK_BYTES,

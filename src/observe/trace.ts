@@ -26,7 +26,7 @@ export const TRACE_ENTRY = {
 export const TRACE_KIND = { load: 0, store: 1, atomic: 2, volatileLoad: 3 } as const;
 
 /** Blocks of a launch that are traced, at most, and the entries of each. */
-const SAMPLED_BLOCKS = 4;
+export const SAMPLED_BLOCKS = 4;
 const BLOCK_ENTRIES = 4096;
 export const TRACE_BLOCK_BYTES = 4 * BLOCK_ENTRIES;
 export const TRACE_BYTES = TRACE.entries + SAMPLED_BLOCKS * TRACE_BLOCK_BYTES;
