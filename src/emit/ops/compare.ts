@@ -5,7 +5,8 @@ import type { ValueType } from "../../lower/index.ts";
 import type { FunctionBuilder, PlainOp } from "../encoder/index.ts";
 import { F32, I64, is64, type Lanes, type Scalar } from "./operands.ts";
 
-const ICMP_SUFFIX = {
+/** What wasm calls the integer comparisons. */
+export const ICMP_SUFFIX = {
   eq: "eq",
   ne: "ne",
   ugt: "gt_u",

@@ -4,6 +4,7 @@ import { spanOf } from "../analysis/affine.ts";
 import type { Local, PlainOp } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { knownStep, pushAffineStart, pushChunkDistance } from "../ops/affine.ts";
+import { ICMP_SUFFIX } from "../ops/compare.ts";
 import type { Scalar } from "../ops/operands.ts";
 import type { AffineNode } from "./nodes.ts";
 
@@ -21,19 +22,6 @@ const MIRRORED: Readonly<Record<Predicate, Predicate>> = {
   sge: "sle",
   slt: "sgt",
   sle: "sge",
-};
-
-const SUFFIX: Readonly<Record<Predicate, string>> = {
-  eq: "eq",
-  ne: "ne",
-  ugt: "gt_u",
-  uge: "ge_u",
-  ult: "lt_u",
-  ule: "le_u",
-  sgt: "gt_s",
-  sge: "ge_s",
-  slt: "lt_s",
-  sle: "le_s",
 };
 
 /** Sets local `result` to the mask of lanes for which the comparison holds. */
@@ -60,7 +48,7 @@ export function emitAffineCompare(
   const test = (of: Local) => {
     f.get(of);
     limit.push();
-    f.op(`i32.${SUFFIX[predicate]}` as PlainOp);
+    f.op(`i32.${ICMP_SUFFIX[predicate]}` as PlainOp);
   };
   const [low, high] = [f.temp("i32"), f.temp("i32")];
   value.scalar.push();
@@ -159,7 +147,7 @@ function emitVectorCompare(
   f.get(result).get(first);
   if (pushChunkDistance(f, { lane }, value.steps, columns)) f.op("i32x4.splat").op("i32x4.add");
   f.get(other)
-    .op(`i32x4.${SUFFIX[predicate]}` as PlainOp)
+    .op(`i32x4.${ICMP_SUFFIX[predicate]}` as PlainOp)
     .op("i32x4.bitmask");
   f.get(lane).op("i32.shl").op("i32.or").set(result);
   f.get(lane).i32(4).op("i32.add").tee(lane).i32(e.lanes).op("i32.lt_u").brIf(next);
