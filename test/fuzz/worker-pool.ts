@@ -1,5 +1,6 @@
 /** Checks texts in worker processes; one that hangs or dies is the bug of the text it had. */
 import { type ChildProcess, fork } from "node:child_process";
+import { versions } from "node:process";
 
 export interface Job {
   readonly language: "ir" | "cuda";
@@ -13,6 +14,8 @@ export interface Verdict {
   readonly details: string;
 }
 
+/** Node 20 has relaxed SIMD behind a flag, which later versions do not know any more. */
+const NEEDS_FLAG = Number.parseInt(versions.node, 10) < 21;
 const WORKER = new URL("./worker.mjs", import.meta.url);
 /** A mutated text takes milliseconds, a source a second; what takes longer than this hangs. */
 const HANG_MS = { ir: 15_000, cuda: 60_000 } as const;
@@ -81,7 +84,7 @@ class Seat {
   private start(): void {
     this.errors = "";
     const process = fork(WORKER, {
-      execArgv: ["--experimental-wasm-relaxed-simd"],
+      execArgv: NEEDS_FLAG ? ["--experimental-wasm-relaxed-simd"] : [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.process = process;
