@@ -23,17 +23,17 @@ export interface EarlyEnd {
 
 /**
  * The branch after which no later warp of the region does anything, once one warp has no lane that
- * takes it; undefined if there is none. `keeps`: warps save registers at the region's end.
+ * takes it; undefined if there is none. `leavesSomething`: what warps compute is read behind the region.
  */
 export function findEarlyEnd(
   e: BlockContext,
   region: BlockRegion,
   warps: number,
-  keeps: boolean,
+  leavesSomething: boolean,
 ): EarlyEnd | undefined {
   const { program, fn } = e;
   const { code, blocks } = program;
-  if (keeps || warps === 1) return undefined;
+  if (leavesSomething || warps === 1) return undefined;
   let branch = -1;
   for (const block of region.always) {
     const end = blockBodyEnd(program, block);

@@ -136,8 +136,9 @@ class BlockFormEmitter {
       copy: f.temp(wasmType(e.typeOf(register))),
     }));
     for (const { local, copy } of carried) f.get(local).set(copy);
-    const { read, written } = this.keptRegisters(region);
-    const earlyEnd = findEarlyEnd(e, region, this.warps, written.length > 0);
+    const { read, written, shared } = this.keptRegisters(region);
+    const leavesSomething = written.length > 0 || shared.length > 0;
+    const earlyEnd = findEarlyEnd(e, region, this.warps, leavesSomething);
     const done = f.block();
     const loop = f.loop();
     for (const { local, copy } of carried) f.get(copy).set(local);
@@ -209,7 +210,11 @@ class BlockFormEmitter {
     );
   }
 
-  private keptRegisters(region: BlockRegion): { read: number[]; written: number[] } {
+  /**
+   * What a warp takes from its frame and leaves there, and what the region leaves that all threads
+   * share.
+   */
+  private keptRegisters(region: BlockRegion) {
     const { e, form } = this;
     const { live } = form.plan;
     const liveAt = (block: number, register: number) =>
@@ -220,15 +225,15 @@ class BlockFormEmitter {
     const kept = [...form.saved.keys()];
     const used = this.touched(region, registersRead);
     const set = this.touched(region, registersWritten);
-    const written = kept.filter(
-      (register) => set.has(register) && next.some((block) => liveAt(block, register)),
-    );
+    const left = [...set].filter((register) => next.some((block) => liveAt(block, register)));
+    const written = left.filter((register) => form.saved.has(register)).sort((a, b) => a - b);
+    const shared = left.filter((register) => e.fn.blockUniform![register]);
     // What some warps may leave as it was is read too, so that it can be written back.
     const read = kept.filter(
       (register) =>
         liveAt(region.head, register) && (used.has(register) || written.includes(register)),
     );
-    return { read, written };
+    return { read, written, shared };
   }
 
   private touched(region: BlockRegion, visit: typeof registersRead): Set<number> {
