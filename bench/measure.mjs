@@ -9,6 +9,9 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export const scratch = mkdtempSync(join(tmpdir(), "warpscope-bench-"));
 const cache = join(scratch, "cache");
 
+/** Launches before those that are measured: V8 optimises the engine's code beside them (kernels/repeat.h). */
+export const WARM_UP = 8;
+
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 /**
@@ -38,7 +41,7 @@ export function warpscope(args, folder) {
 }
 
 /**
- * Profiles a program: the CPU milliseconds of each launch but the first, and the blocks that each worker
+ * Profiles a program: the CPU milliseconds of each launch after those that warm up, and the blocks that each worker
  * ran, the line it prints, and what the process used.
  */
 export function profile(source, programArguments = [], workers = 1) {
@@ -46,7 +49,7 @@ export function profile(source, programArguments = [], workers = 1) {
   args.push("--workers", String(workers));
   if (programArguments.length > 0) args.push("--", ...programArguments);
   const run = warpscope(args);
-  const launches = JSON.parse(run.out).launches.slice(1);
+  const launches = JSON.parse(run.out).launches.slice(WARM_UP);
   return {
     launchMs: launches.map((launch) => launch.simulationCpuMs),
     wallMs: launches.map((launch) => launch.simulationWallMs),
@@ -57,10 +60,10 @@ export function profile(source, programArguments = [], workers = 1) {
   };
 }
 
-/** The CPU milliseconds of each launch but the first with or without counters. */
+/** The CPU milliseconds of each launch after those that warm up, with or without counters. */
 export function launchTimes(source, counters) {
   const script = fileURLToPath(new URL("launch-times.mjs", import.meta.url));
-  return JSON.parse(node(script, [source, String(counters)]).out).slice(1);
+  return JSON.parse(node(script, [source, String(counters)]).out).slice(WARM_UP);
 }
 
 function resultOf(text) {

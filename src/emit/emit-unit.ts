@@ -1,7 +1,7 @@
 /** A unit of a block by its general code: lane-wise instructions in the frame, accesses by their routines. */
 import { assert } from "../base/index.ts";
 import { OP, OPS } from "../lower/index.ts";
-import type { PlannedUnit } from "./analysis/frame-plan.ts";
+import type { PlannedUnit } from "./analysis/passes.ts";
 import { hasDivergentArgs, isAgreement } from "./analysis/units.ts";
 import type { FunctionEmitter } from "./function-emitter.ts";
 import { emitCall } from "./instructions/calls.ts";

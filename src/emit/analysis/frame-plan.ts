@@ -7,7 +7,7 @@
  * is live where waiting lanes resume: lanes with a value of their own may be waiting anywhere in that
  * range while other lanes write.
  */
-import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
+import { OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
 import {
   type Liveness,
   liveness,
@@ -16,25 +16,9 @@ import {
   registersWritten,
   successors,
 } from "./liveness.ts";
-import { accessForm } from "./stepped-access.ts";
-import { blockBodyEnd, blockUnits, type EmitFunction, storageOf, type Unit } from "./units.ts";
-
-export interface PlannedUnit extends Unit {
-  /** Registers written in the unit that are live behind it. */
-  readonly liveDefinitions: ReadonlySet<number>;
-}
-
-/**
- * Units in a row that a warp may go through in one pass, from loads to stores, because all their
- * accesses have a base and steps. The units are the way for all other cases.
- */
-export interface PlannedPass {
-  readonly units: readonly PlannedUnit[];
-  readonly start: number;
-  readonly end: number;
-  /** Registers written in the pass that are live behind it. */
-  readonly liveDefinitions: ReadonlySet<number>;
-}
+import { findLoadGroups, type LoadGroup } from "./load-groups.ts";
+import { type PlannedPass, type PlannedUnit, planBlock } from "./passes.ts";
+import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
 
 export interface FunctionPlan {
   readonly fn: EmitFunction;
@@ -42,6 +26,8 @@ export interface FunctionPlan {
   /** By block number minus `fn.firstBlock`. */
   readonly units: readonly (readonly PlannedUnit[])[];
   readonly passes: readonly (readonly PlannedPass[])[];
+  /** Loads that go together, by pc. */
+  readonly groups: ReadonlyMap<number, LoadGroup>;
   /** Byte offset of each register's slot among the slots; -1 for none. */
   readonly slot: Int32Array;
   /** Bytes of all slots. */
@@ -74,6 +60,7 @@ export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
     units.push(block.units);
     passes.push(block.passes);
   }
+  const groups = findLoadGroups(program, fn);
   const resumeBlocks = findResumeBlocks(program, fn);
   const resumed = new RegisterSet(fn.regType.length);
   for (const block of resumeBlocks) resumed.addAll(live.liveIn[block - fn.firstBlock]!);
@@ -81,8 +68,8 @@ export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
   resumed.visitAll((register) => {
     if (storageOf(fn, register) !== "lanes") savedRegisters.push(register);
   });
-  const { slot, slotBytes } = assignSlots(program, fn, live, units, resumed);
-  return { fn, live, units, passes, slot, slotBytes, resumeBlocks, savedRegisters };
+  const { slot, slotBytes } = assignSlots(program, fn, { live, units, groups, resumed });
+  return { fn, live, units, passes, groups, slot, slotBytes, resumeBlocks, savedRegisters };
 }
 
 function findResumeBlocks(program: Program, fn: ProgramFunction): number[] {
@@ -105,123 +92,23 @@ function contains(
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-function planBlock(
-  program: Program,
-  fn: EmitFunction,
-  block: number,
-  liveOut: RegisterSet,
-): { units: PlannedUnit[]; passes: PlannedPass[] } {
-  const live = liveOut.copy();
-  const retreat = (from: number, to: number) => {
-    for (let pc = to - 1; pc >= from; pc--) {
-      registersWritten(program, pc, (r) => live.delete(r));
-      registersRead(program, pc, (r) => live.add(r));
-    }
-  };
-  const definitions = (from: number, to: number) => {
-    const found = new Set<number>();
-    for (let pc = from; pc < to; pc++)
-      registersWritten(program, pc, (r) => {
-        if (live.has(r)) found.add(r);
-      });
-    return found;
-  };
-  retreat(blockBodyEnd(program, block), program.blocks.start[block + 1]!);
-  const units = blockUnits(program, fn, block);
-  const planned: PlannedUnit[] = [];
-  const passes: PlannedPass[] = [];
-  for (const { first, last } of findPasses(program, fn, units).reverse()) {
-    const [start, end] = [units[first]!.start, units[last]!.end];
-    const liveDefinitions = definitions(start, end);
-    const inside: PlannedUnit[] = [];
-    for (const unit of units.slice(first, last + 1).reverse()) {
-      inside.push({ ...unit, liveDefinitions: definitions(unit.start, unit.end) });
-      retreat(unit.start, unit.end);
-    }
-    planned.push(...inside);
-    passes.push({ units: inside.reverse(), start, end, liveDefinitions });
-  }
-  return { units: planned.reverse(), passes: passes.reverse() };
-}
-
-/**
- * Units grouped into passes; a unit that fits nowhere is a pass of its own. A pass ends before a load
- * behind a store, which would have to see what other lanes stored, and before a store where another
- * access from the same base has bytes of other lanes.
- */
-function findPasses(
-  program: Program,
-  fn: EmitFunction,
-  units: readonly Unit[],
-): { first: number; last: number }[] {
-  const passes: { first: number; last: number }[] = [];
-  let open = false;
-  let stored = false;
-  let members: { pc: number; base: string }[] = [];
-  const version = new Map<number, number>();
-  for (const [index, unit] of units.entries()) {
-    const pc = unit.start;
-    const access = unit.kind === "single" && accessForm(program, fn, pc) !== undefined;
-    const isStore = access && program.code.op[pc] === OP.store;
-    const fits = unit.kind === "region" || access;
-    const address = program.code.args[program.code.argStart[pc]!]!;
-    const base = `${address} ${version.get(address) ?? 0}`;
-    const meets =
-      isStore &&
-      members.some((other) => other.base === base && lanesMeet(program, fn, other.pc, pc));
-    if (fits && open && !(stored && access && !isStore) && !meets) passes.at(-1)!.last = index;
-    else {
-      passes.push({ first: index, last: index });
-      stored = false;
-      members = [];
-    }
-    open = fits;
-    stored ||= isStore;
-    if (access) members.push({ pc, base });
-    for (let at = unit.start; at < unit.end; at++)
-      registersWritten(program, at, (register) => {
-        version.set(register, (version.get(register) ?? 0) + 1);
-      });
-  }
-  return passes;
-}
-
-/** True if different lanes of two accesses with the same address register may have a byte in common. */
-function lanesMeet(program: Program, fn: EmitFunction, first: number, second: number): boolean {
-  const { accesses, code } = program;
-  const [a, b] = [accesses[code.aux[first]!]!, accesses[code.aux[second]!]!];
-  if (a.space !== b.space) return false;
-  if (a.offset === b.offset && a.bytes === b.bytes) return false;
-  const steps = fn.affine?.[code.args[code.argStart[first]!]!];
-  if (!steps || steps.x === "dynamic" || steps.y === "dynamic") return true;
-  const columns = fn.columns ?? 32;
-  const distances = Array.from(
-    { length: 32 },
-    (_, lane) =>
-      (lane % columns) * (steps.x as number) + Math.floor(lane / columns) * (steps.y as number),
-  );
-  return distances.some((one, lane) =>
-    distances.some((other, otherLane) => {
-      const gap = other + b.offset - (one + a.offset);
-      return lane !== otherLane && gap < a.bytes && -gap < b.bytes;
-    }),
-  );
-}
-
 interface Interval {
   register: number;
   from: number;
   to: number;
 }
 
+/** What decides from where to where registers need their slots. */
+interface SlotNeeds extends Pick<FunctionPlan, "live" | "units" | "groups"> {
+  readonly resumed: RegisterSet;
+}
+
 function assignSlots(
   program: Program,
   fn: EmitFunction,
-  live: Liveness,
-  units: readonly (readonly PlannedUnit[])[],
-  resumed: RegisterSet,
+  needs: SlotNeeds,
 ): { slot: Int32Array; slotBytes: number } {
-  const intervals = slotIntervals(program, fn, live, units, resumed);
+  const intervals = slotIntervals(program, fn, needs);
   const slot = new Int32Array(fn.regType.length).fill(-1);
   const freeSlots = new Map<number, number[]>([
     [128, []],
@@ -248,9 +135,7 @@ function assignSlots(
 function slotIntervals(
   program: Program,
   fn: EmitFunction,
-  live: Liveness,
-  units: readonly (readonly PlannedUnit[])[],
-  resumed: RegisterSet,
+  { live, units, groups, resumed }: SlotNeeds,
 ): Interval[] {
   const byRegister = new Map<number, Interval>();
   const extend = (register: number, from: number, to: number) => {
@@ -271,6 +156,10 @@ function slotIntervals(
     live.liveIn[index]!.visitAll((r) => extend(r, position, position));
     for (const unit of units[index]!) {
       extendUnit(program, unit, (r) => extend(r, position, position));
+      // Registers of a group of loads are filled where its leader stands.
+      const group = groups.get(unit.start);
+      if (group?.members[0]?.pc === unit.start)
+        for (const { register } of group.members) extend(register, position, position);
       position++;
     }
     // One more position for the block's end: operands of waits, branches and returns.

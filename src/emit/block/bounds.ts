@@ -4,7 +4,7 @@ import { spanOf, stepsAcross } from "../analysis/affine.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { SITE_CACHE, SITE_CACHE_BYTES } from "../memory/site-cache.ts";
+import { SITE_CACHE } from "../memory/site-cache.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
 import type { Scalar } from "../ops/operands.ts";
 
@@ -222,8 +222,4 @@ function sameSteps(
     } else pairs.push([a.steps[axis], b.steps[axis]]);
   }
   return pairs;
-}
-
-export function siteCacheOffset(site: number, field: number): number {
-  return site * SITE_CACHE_BYTES + field;
 }

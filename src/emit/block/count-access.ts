@@ -13,7 +13,7 @@ import type { AccessForm } from "../analysis/stepped-access.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { emitTouchAgain, emitTouchRun, markLanesRoutine } from "../memory/footprint.ts";
-import { SITE_CACHE } from "../memory/site-cache.ts";
+import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
 import {
   knownStep,
   pushAffineStart,
@@ -22,7 +22,7 @@ import {
   type Steps,
 } from "../ops/affine.ts";
 import { I32, localScalar } from "../ops/operands.ts";
-import { type CheckedAccess, pushAddress, siteCacheOffset } from "./bounds.ts";
+import { type CheckedAccess, pushAddress } from "./bounds.ts";
 import {
   type Addition,
   countsOf,
@@ -355,7 +355,7 @@ export function emitTouch(
   const { access, form } = checked;
   if (access.space !== "global") return;
   const touch = access.kind === "load" ? "read" : "written";
-  const cache = { push: () => e.pushCaches(), offset: siteCacheOffset(access.site, 0) };
+  const cache = { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) };
   const first = () => pushAddress(e, checked);
   const plus = (bytes: number) => () => {
     first();
@@ -429,7 +429,7 @@ function emitTouchPart(e: FunctionEmitter, checked: CheckedAccess, entry: Local)
   f.get(entry).mem("i32.load", ENTRY.counts + 8 * SITE_FIELD.sectors);
   f.op("i32.eq").if();
   emitTouchRun(f, e.owner, touch, {
-    cache: { push: () => e.pushCaches(), offset: siteCacheOffset(access.site, 0) },
+    cache: { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) },
     first: () => f.get(start),
     end: () => f.get(end),
   });

@@ -2,10 +2,11 @@
  * The blocks of a region for one warp: as in the general form, lanes wait for blocks in masks and the
  * blocks stand in program order, but blocks that all lanes come to need no mask.
  */
-import { assert } from "../../base/index.ts";
+import { assert, WARP_SIZE } from "../../base/index.ts";
 import { type Loop, OP, OPS, type OpClass } from "../../lower/index.ts";
 import type { BlockField } from "../../observe/index.ts";
-import { type PlannedPass, type PlannedUnit, waitOf } from "../analysis/frame-plan.ts";
+import { waitOf } from "../analysis/frame-plan.ts";
+import type { PlannedPass, PlannedUnit } from "../analysis/passes.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
 import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local } from "../encoder/index.ts";
@@ -136,6 +137,10 @@ class RegionBlocks {
     const { f, mask, program, fn } = e;
     const stepped = ({ kind, start }: PlannedUnit) =>
       kind === "single" && accessForm(program, fn, start) !== undefined;
+    if (pass.parts.length > 0) {
+      this.emitShufflePass(pass, whole);
+      return;
+    }
     if (!pass.units.some(stepped)) {
       for (const unit of pass.units) this.emitUnit(unit, whole);
       return;
@@ -154,6 +159,20 @@ class RegionBlocks {
     }
     f.br(done).end();
     for (const unit of pass.units) this.emitUnit(unit, whole);
+    f.end();
+  }
+
+  private emitShufflePass(pass: PlannedPass, whole: boolean): void {
+    const { e } = this;
+    const { f, mask } = e;
+    const done = f.block();
+    if (e.lanes === WARP_SIZE) {
+      const slow = f.block();
+      if (!whole) f.get(mask).i32(e.fullMask).op("i32.ne").brIf(slow);
+      emitFastPass(e, pass, slow, "full");
+      f.br(done).end();
+    }
+    for (const part of pass.parts) this.emitPass(part, whole);
     f.end();
   }
 

@@ -1,5 +1,6 @@
 /** shuffle: by constant byte shuffles where all is known, else lane by lane. PTX ISA, shfl.sync. */
 import { SHUFFLE_MODES } from "../../lower/index.ts";
+import { shuffleSource } from "../analysis/fixed-shuffle.ts";
 import type { FunctionBuilder } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { setFromFrame } from "./lane-storage.ts";
@@ -61,25 +62,6 @@ export function emitShuffle(e: FunctionEmitter, pc: number): void {
   }
   if (predicate >= 0) e.setMask(predicate, () => f.get(inRange));
   f.free(inRange);
-}
-
-/** Source lane, and whether it is in range; out of range a lane reads itself. */
-function shuffleSource(
-  mode: Mode,
-  lane: number,
-  delta: number,
-  clamp: number,
-): { source: number; valid: boolean } {
-  // Bits 8–12 of c keep the lane's segment, bits 0–4 bound the lane in it.
-  const segment = (clamp >>> 8) & 31;
-  const first = lane & segment;
-  const bound = first | (clamp & 31 & ~segment);
-  const b = delta & 31;
-  const wanted = { idx: first | (b & ~segment), up: lane - b, down: lane + b, bfly: lane ^ b }[
-    mode
-  ];
-  const valid = mode === "up" ? wanted >= bound : wanted <= bound;
-  return { source: valid ? wanted : lane, valid };
 }
 
 /** Pushes four words of the vector at frame offset `from`, chosen by lane number. */

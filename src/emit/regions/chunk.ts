@@ -12,6 +12,7 @@ import { is64, type Lanes, partCount, pushSplat } from "../ops/operands.ts";
 import type { ChunkPlace } from "./chunk-place.ts";
 import { loadPlace, type MemoryPlace, storePlace } from "./memory-place.ts";
 import type { AffineNode, Node, OpNode } from "./nodes.ts";
+import { pushShuffled } from "./shuffled.ts";
 
 /** SPECIAL_REGISTERS, index of laneid. */
 const LANE_ID = 12;
@@ -35,7 +36,7 @@ export class Chunk {
   /** Pushes one part of a node's four lanes. */
   push(node: Node, part: number): void {
     const { f } = this.e;
-    const known = node.parts[part];
+    const known = this.known(node, part);
     if (known !== undefined) {
       f.get(known);
       return;
@@ -46,7 +47,7 @@ export class Chunk {
 
   /** The part in a local. */
   atom(node: Node, part: number): Local {
-    const known = node.parts[part];
+    const known = this.known(node, part);
     if (known !== undefined) return known;
     this.compute(node, part);
     const local = this.keep(node, part);
@@ -126,8 +127,13 @@ export class Chunk {
     return local;
   }
 
-  private compute(node: Node, part: number): void {
+  /** Pushes one part of a node's four lanes, and leaves nothing in locals. */
+  compute(node: Node, part: number): void {
     const { f } = this.e;
+    if (node.whole !== undefined) {
+      f.get(node.whole[this.number]![part]!);
+      return;
+    }
     switch (node.kind) {
       case "slot":
         this.loadSlot(node.register, part);
@@ -147,6 +153,9 @@ export class Chunk {
       case "memory":
         loadPlace(this.e, node.place, node.element, this.place, part);
         return;
+      case "shuffle":
+        pushShuffled(this.e, node.source, node.lanes.slice(4 * this.number, 4 * this.number + 4));
+        return;
       case "op":
         lanesOp(
           this.e,
@@ -155,6 +164,16 @@ export class Chunk {
           part,
         );
     }
+  }
+
+  private known(node: Node, part: number): Local | undefined {
+    return node.whole === undefined ? node.parts[part] : node.whole[this.number]![part];
+  }
+
+  /** The chunk's number, which passes with whole warps in locals know. */
+  private get number(): number {
+    assert("chunk" in this.place, "a whole warp in a loop over its lanes");
+    return this.place.chunk;
   }
 
   private pushAffine({ scalar, steps, first }: AffineNode): void {

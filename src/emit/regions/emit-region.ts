@@ -5,7 +5,8 @@
 import { assert } from "../../base/index.ts";
 import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
 import { laneSteps, resultSteps, resultZeros } from "../analysis/affine.ts";
-import type { PlannedPass, PlannedUnit } from "../analysis/frame-plan.ts";
+import { fixedShuffle } from "../analysis/fixed-shuffle.ts";
+import type { PlannedPass, PlannedUnit } from "../analysis/passes.ts";
 import type { Affine } from "../analysis/steps.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
 import type { Label, Local } from "../encoder/index.ts";
@@ -35,10 +36,12 @@ import {
   type OpNode,
   operandOf,
   type ScalarNode,
+  type ShuffleNode,
   type SlotNode,
   type SpecialNode,
 } from "./nodes.ts";
 import { PassMemory } from "./pass-memory.ts";
+import { emitShuffleStages } from "./shuffle-stages.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -76,7 +79,8 @@ class RegionEmitter {
   private readonly written = new Set<number>();
   private readonly constants = new Map<number, ScalarNode>();
   private readonly temporaries: Local[] = [];
-  private readonly operations: OpNode[] = [];
+  /** In program order. */
+  private readonly computed: (OpNode | ShuffleNode)[] = [];
   /** Of a pass. */
   private readonly memory: PassMemory | undefined;
 
@@ -97,6 +101,7 @@ class RegionEmitter {
   emit(): void {
     for (let pc = this.unit.start; pc < this.unit.end; pc++) {
       if (OPS[this.e.program.code.op[pc]!]!.class === "memory") this.memoryAccess(pc);
+      else if (this.e.program.code.op[pc] === OP.shuffle) this.shuffle(pc);
       else this.instruction(pc);
     }
     this.memory?.settle();
@@ -118,7 +123,9 @@ class RegionEmitter {
         this.demandMask(node);
       }
     }
-    const collected = this.operations.filter((node) => node.collector !== undefined);
+    const collected = this.computed.filter(
+      (node): node is OpNode => node.kind === "op" && node.collector !== undefined,
+    );
     if (stores.length > 0 || collected.length > 0 || this.memory?.isEmpty === false)
       this.emitChunks(stores, collected);
     this.commitMasks(masks);
@@ -165,7 +172,23 @@ class RegionEmitter {
       args,
       collector: undefined,
     });
-    this.operations.push(node);
+    this.computed.push(node);
+    this.define(register, node);
+  }
+
+  private shuffle(pc: number): void {
+    const { e } = this;
+    const lanes = fixedShuffle(e.program, e.fn, pc);
+    assert(lanes !== undefined && this.full, "a shuffle in a region");
+    const source = this.operand(e.arg(pc, 1));
+    source.references++;
+    const register = e.result(pc, 0);
+    if (source.kind === "scalar") {
+      this.define(register, source);
+      return;
+    }
+    const node = makeNode<ShuffleNode>({ kind: "shuffle", type: I32, source, lanes });
+    this.computed.push(node);
     this.define(register, node);
   }
 
@@ -431,7 +454,9 @@ class RegionEmitter {
 
   private demandVector(node: Node): void {
     node.uses++;
-    if (node.uses > 1 || node.kind !== "op") return;
+    if (node.uses > 1) return;
+    if (node.kind === "shuffle") this.demandVector(node.source);
+    if (node.kind !== "op") return;
     for (const arg of node.args) {
       this.demandVector(arg);
       // Both parts of a wide result read the one part of a narrow operand.
@@ -453,11 +478,15 @@ class RegionEmitter {
   private emitChunks(stores: readonly [number, Node][], collected: readonly OpNode[]): void {
     const { f } = this.e;
     for (const node of collected) f.i32(0).set(node.collector!);
-    const used = this.operations.filter((node) => node.uses > 0);
+    const shuffles = this.computed.some(({ kind, uses }) => kind === "shuffle" && uses > 0);
+    const used = this.computed.filter(
+      (node): node is OpNode => node.kind === "op" && node.uses > 0,
+    );
     const { memory } = this;
     const weight = (used.length + (memory?.weight ?? 0)) * this.e.chunks;
-    const unrolled = weight <= 8 * UNROLL_LIMIT;
+    const unrolled = shuffles || weight <= 8 * UNROLL_LIMIT;
     const hoisted = this.hoist(used, stores);
+    if (shuffles) this.temporaries.push(...emitShuffleStages(this.e, this.computed));
     const body = (chunk: Chunk) => {
       // Slots about to be overwritten are read before the first store.
       for (const node of this.current.values()) this.readEarly(chunk, node, stores);

@@ -27,6 +27,7 @@ export function pushMask(f: FunctionBuilder, node: Node): void {
     case "special":
     case "affine":
     case "memory":
+    case "shuffle":
       assert(false, "an i1 that is no mask");
   }
 }

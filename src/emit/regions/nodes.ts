@@ -18,6 +18,8 @@ interface NodeState {
   uses: number;
   /** Locals that hold the parts of the current four lanes. */
   readonly parts: (Local | undefined)[];
+  /** Locals that hold all lanes, by chunk and part, where they were computed beforehand. */
+  whole: readonly (readonly Local[])[] | undefined;
 }
 
 /** 32 lanes of a register in the frame, as they were before the region. */
@@ -74,6 +76,14 @@ export interface OpNode extends NodeState {
   collector: Local | undefined;
 }
 
+/** Lanes of another node, which has all of them computed beforehand; i32. */
+export interface ShuffleNode extends NodeState {
+  readonly kind: "shuffle";
+  readonly source: Node;
+  /** The source lane of each lane. */
+  readonly lanes: readonly number[];
+}
+
 export type Node =
   | SlotNode
   | ScalarNode
@@ -81,12 +91,19 @@ export type Node =
   | MaskNode
   | SpecialNode
   | MemoryNode
+  | ShuffleNode
   | OpNode;
 
 type Fresh<N extends Node> = Omit<N, keyof NodeState> & { type: ValueType };
 
 export function makeNode<N extends Node>(fresh: Fresh<N>): N {
-  return { ...fresh, references: 0, uses: 0, parts: [undefined, undefined] } as unknown as N;
+  return {
+    ...fresh,
+    references: 0,
+    uses: 0,
+    parts: [undefined, undefined],
+    whole: undefined,
+  } as unknown as N;
 }
 
 export function affineNode(

@@ -1,0 +1,232 @@
+/**
+ * Loads of one block whose lanes are anywhere, but the same distances apart: their addresses are what
+ * differs between lanes, the same for all of them, plus a value that all lanes share. What must be found
+ * out about the lanes' places is found out once, where the first of them stands.
+ */
+import {
+  type Access,
+  OP,
+  OPS,
+  type Program,
+  VALUE_TYPE,
+  type ValueType,
+} from "../../lower/index.ts";
+import { registersWritten } from "./liveness.ts";
+import { accessForm } from "./stepped-access.ts";
+import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
+
+export interface LoadGroup {
+  /** In program order; the first one leads the group. */
+  readonly members: readonly GroupedLoad[];
+}
+
+export interface GroupedLoad {
+  readonly pc: number;
+  readonly access: Access;
+  /** Register that the load fills. */
+  readonly register: number;
+  /** From the leader's address to this one: a constant, plus multiples of values that all lanes share. */
+  readonly constant: number;
+  readonly terms: readonly SharedTerm[];
+}
+
+export interface SharedTerm {
+  readonly register: number;
+  readonly times: number;
+}
+
+/** Values added up, modulo 2^32: constant, and how often each atom, by name. */
+interface Sum {
+  readonly constant: number;
+  readonly atoms: ReadonlyMap<string, Atom>;
+}
+
+interface Atom {
+  readonly register: number;
+  /** How often the block had written the register. */
+  readonly version: number;
+  readonly times: number;
+}
+
+const MAX_ATOMS = 6;
+const MAX_MEMBERS = 16;
+
+/** The groups of two or more loads of a function, by the pc of each member. */
+export function findLoadGroups(program: Program, fn: EmitFunction): Map<number, LoadGroup> {
+  const groups = new Map<number, LoadGroup>();
+  if (program.pointerBytes !== 4) return groups;
+  for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
+    for (const group of new BlockLoads(program, fn).find(block))
+      for (const { pc } of group.members) groups.set(pc, group);
+  return groups;
+}
+
+interface OpenGroup {
+  readonly first: Sum;
+  /** Versions when the leader was met. */
+  readonly versions: ReadonlyMap<number, number>;
+  readonly members: GroupedLoad[];
+}
+
+class BlockLoads {
+  private readonly program: Program;
+  private readonly fn: EmitFunction;
+  private readonly sums = new Map<number, Sum>();
+  private readonly versions = new Map<number, number>();
+  private readonly touched = new Map<number, number>();
+  private open = new Map<string, OpenGroup>();
+  private readonly found: OpenGroup[] = [];
+
+  constructor(program: Program, fn: EmitFunction) {
+    this.program = program;
+    this.fn = fn;
+  }
+
+  find(block: number): LoadGroup[] {
+    const { program } = this;
+    const end = blockBodyEnd(program, block);
+    for (let pc = program.blocks.start[block]!; pc < end; pc++) {
+      const kind = OPS[program.code.op[pc]!]!.class;
+      if (kind === "memory" && this.isWordLoad(pc)) this.join(pc);
+      else if (kind !== "pure" && kind !== "warp" && !this.isPlainLoad(pc)) this.open = new Map();
+      this.step(pc);
+    }
+    return this.found.filter(({ members }) => members.length > 1);
+  }
+
+  private isPlainLoad(pc: number): boolean {
+    const { code, accesses } = this.program;
+    return code.op[pc] === OP.load && !accesses[code.aux[pc]!]!.volatile;
+  }
+
+  /** A load of one word for each lane from anywhere in global memory. */
+  private isWordLoad(pc: number): boolean {
+    const { program, fn } = this;
+    const { code } = program;
+    if (!this.isPlainLoad(pc) || accessForm(program, fn, pc) !== undefined) return false;
+    const { space, elements, bytes, align } = program.accesses[code.aux[pc]!]!;
+    const [element] = elements;
+    const isWord = element?.memory === "i32" || element?.memory === "f32";
+    if (space !== "global" || elements.length !== 1 || !isWord || element.offset !== 0)
+      return false;
+    if (bytes !== 4 || align !== 4) return false;
+    const address = code.args[code.argStart[pc]!]!;
+    if (address < 0 || fn.regUniform[address] || fn.regType[address] !== VALUE_TYPE.i32)
+      return false;
+    const register = code.dst[code.dstStart[pc]!] ?? -1;
+    if (code.dstStart[pc] === code.dstStart[pc + 1] || register < 0) return false;
+    return storageOf(fn, register) === "lanes" && !fn.regMasked[register];
+  }
+
+  private join(pc: number): void {
+    const { program, fn } = this;
+    const { code } = program;
+    const access = program.accesses[code.aux[pc]!]!;
+    const address = this.sumOf(code.args[code.argStart[pc]!]!);
+    const sum = { ...address, constant: (address.constant + access.offset) | 0 };
+    const isShared = ({ register }: Atom) => fn.regUniform[register] === 1;
+    const key = [...sum.atoms]
+      .filter(([, atom]) => !isShared(atom))
+      .map(([name, { times }]) => `${name}*${times}`)
+      .sort()
+      .join(" ");
+    const register = code.dst[code.dstStart[pc]!]!;
+    const group = this.open.get(key);
+    if (group && group.members.length < MAX_MEMBERS && !this.isBusy(register, group)) {
+      const { constant, atoms } = added(sum, group.first, -1);
+      const terms = [...atoms.values()];
+      // What all lanes share must have been there when the leader stands.
+      if (terms.every((atom) => (group.versions.get(atom.register) ?? 0) === atom.version)) {
+        group.members.push({ pc, access, register, constant, terms });
+        return;
+      }
+    }
+    const members = [{ pc, access, register, constant: 0, terms: [] }];
+    const opened = { first: sum, versions: new Map(this.versions), members };
+    this.open.set(key, opened);
+    this.found.push(opened);
+  }
+
+  /** The register is read or written between the leader and here: it cannot be filled there. */
+  private isBusy(register: number, { members }: OpenGroup): boolean {
+    return (this.touched.get(register) ?? -1) >= members[0]!.pc;
+  }
+
+  /** Notes what an instruction reads and writes. */
+  private step(pc: number): void {
+    const { program } = this;
+    const { argStart, args } = program.code;
+    for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++)
+      if (args[i]! >= 0) this.touched.set(args[i]!, pc);
+    const sum = this.computed(pc);
+    registersWritten(program, pc, (register) => {
+      this.versions.set(register, (this.versions.get(register) ?? 0) + 1);
+      this.touched.set(register, pc);
+      if (sum) this.sums.set(register, sum);
+      else this.sums.delete(register);
+    });
+  }
+
+  /** The sum that an instruction computes. */
+  private computed(pc: number): Sum | undefined {
+    const { op, type, argStart, args, dstStart } = this.program.code;
+    if ((type[pc] as ValueType) !== VALUE_TYPE.i32 || dstStart[pc + 1]! - dstStart[pc]! !== 1)
+      return;
+    const [a, b] = [args[argStart[pc]!]!, args[argStart[pc]! + 1]!];
+    switch (op[pc]) {
+      case OP.mov:
+        return this.sumOf(a);
+      case OP.add:
+        return bounded(added(this.sumOf(a), this.sumOf(b), 1));
+      case OP.sub:
+        return bounded(added(this.sumOf(a), this.sumOf(b), -1));
+      case OP.shl: {
+        const by = this.constantOf(b);
+        return by === undefined || by > 31 ? undefined : multiplied(this.sumOf(a), 2 ** by);
+      }
+      case OP.mul: {
+        const by = this.constantOf(b);
+        return by === undefined ? undefined : multiplied(this.sumOf(a), by);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  private constantOf(arg: number): number | undefined {
+    return arg < 0 ? Number(BigInt.asUintN(32, this.program.constants[~arg]!.bits)) : undefined;
+  }
+
+  private sumOf(arg: number): Sum {
+    const constant = this.constantOf(arg);
+    if (constant !== undefined) return { constant, atoms: new Map() };
+    const known = this.sums.get(arg);
+    if (known) return known;
+    const version = this.versions.get(arg) ?? 0;
+    const atom = { register: arg, version, times: 1 };
+    return { constant: 0, atoms: new Map([[`${arg}@${version}`, atom]]) };
+  }
+}
+
+function added(a: Sum, b: Sum, sign: 1 | -1): Sum {
+  const atoms = new Map(a.atoms);
+  for (const [name, atom] of b.atoms) {
+    const times = ((atoms.get(name)?.times ?? 0) + sign * atom.times) | 0;
+    if (times === 0) atoms.delete(name);
+    else atoms.set(name, { ...atom, times });
+  }
+  return { constant: (a.constant + sign * b.constant) | 0, atoms };
+}
+
+function multiplied(a: Sum, by: number): Sum {
+  const atoms = new Map<string, Atom>();
+  for (const [name, atom] of a.atoms) {
+    const times = Math.imul(atom.times, by);
+    if (times !== 0) atoms.set(name, { ...atom, times });
+  }
+  return { constant: Math.imul(a.constant, by), atoms };
+}
+
+function bounded(sum: Sum): Sum | undefined {
+  return sum.atoms.size > MAX_ATOMS ? undefined : sum;
+}
