@@ -14,6 +14,18 @@ export const WARM_UP = 8;
 
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
+/** Rounds of what is compared, in turn: what else runs on a machine only adds, and comes and goes. */
+const ROUNDS = 3;
+
+/** The least of what each of `measurements` returns in several rounds of all of them. */
+export function leastOfRounds(...measurements) {
+  const least = measurements.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, measure] of measurements.entries())
+      least[index] = Math.min(least[index], measure());
+  return least;
+}
+
 /**
  * Runs a script of ours, and tells what its whole process used. `folder`: where the compiled programs
  * are kept.

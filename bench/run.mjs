@@ -2,7 +2,8 @@
 // against none, by number of threads, of start-up, and against Oclgrind.
 //
 // Every figure is CPU time, not wall time, so that a busy machine distorts it little; what is compared runs
-// one after the other in the same run. Figures are medians of at least 7 after a warm-up.
+// one after the other in the same run. Figures are medians of at least 7 after a warm-up, and of several such
+// rounds in turn the least: what else runs on the machine only adds.
 import { rmSync, writeFileSync } from "node:fs";
 import { COUNTER_LIMITS, KERNELS } from "./kernels.mjs";
 import { scratch } from "./measure.mjs";

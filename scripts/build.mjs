@@ -77,7 +77,11 @@ exec node "$here/../../cli/main.js" ${command} "$@"
   }
   // The runtime is part of every program, so its libraries are archives of nothing. CMake looks for them in
   // lib64 or, where pointers have 4 bytes, in lib.
-  for (const name of ["libcudart.so", "libcudart_static.a", "libcudadevrt.a", "librt.a"])
+  for (const name of [
+    ...["libcudart.so", "libcudart_static.a", "libcudadevrt.a", "librt.a"],
+    // What a program calls of these is linked whether it names them or not.
+    ...["libcublas.so", "libcublas_static.a", "libcurand.so", "libcurand_static.a", "libculibos.a"],
+  ])
     for (const part of ["lib", "lib64"])
       writeFileSync(new URL(`${part}/${name}`, toolkit), "!<arch>\n");
   writeFileSync(new URL("bin/crt/link.stub", toolkit), "");

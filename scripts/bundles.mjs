@@ -41,6 +41,8 @@ export async function writeBundles(folder) {
     outfile,
     format: "cjs",
     define: { ...common.define, "import.meta.resolve": "resolveModule" },
+    // Functions that come from the code cache cannot call import().
+    supported: { "dynamic-import": false },
     banner: {
       js: `"use strict";const{pathToFileURL}=require("node:url"),moduleUrl=pathToFileURL(__filename).href,resolveModule=n=>pathToFileURL(require.resolve(n)).href;`,
     },

@@ -26,7 +26,7 @@ function expectSameUntraced(actual: FuzzOutcome, expected: FuzzOutcome, seed: nu
     ...rest,
     counters: counters && { ...counters, locality: undefined },
   });
-  expect(without(actual), `seed ${seed}, block form`).toEqual(without(expected));
+  expect(without(actual), `seed ${seed}, without traces`).toEqual(without(expected));
 }
 
 describe("generated kernels", () => {
@@ -46,7 +46,10 @@ describe("generated kernels", () => {
       const kernel = generateKernel(seed);
       const program = compileFuzzKernel(kernel, base);
       const expected = runFuzzKernel(reference, program, kernel);
-      expect(runFuzzKernel(engine, program, kernel), `seed ${seed}`).toEqual(expected);
+      const actual = runFuzzKernel(engine, program, kernel);
+      // The engine's trace has an end, the reference executor's has none.
+      if (actual.counters?.locality.complete === false) expectSameUntraced(actual, expected, seed);
+      else expect(actual, `seed ${seed}`).toEqual(expected);
       expectSameUntraced(runFuzzKernel(untraced, program, kernel), expected, seed);
     }
   });

@@ -1,6 +1,6 @@
 // What counting costs: the same launches with counters and without.
 import { COUNTER_LIMITS } from "../kernels.mjs";
-import { launchTimes, median, table } from "../measure.mjs";
+import { launchTimes, leastOfRounds, median, table } from "../measure.mjs";
 
 export function benchCounters(names) {
   console.log("\ncounters against none, CPU ms of a launch");
@@ -9,8 +9,9 @@ export function benchCounters(names) {
   return names.map((name) => {
     const source = `bench/kernels/${name}.cu`;
     launchTimes(source, false);
-    const [without, counted] = [false, true].map((counters) =>
-      median(launchTimes(source, counters)),
+    const [without, counted] = leastOfRounds(
+      () => median(launchTimes(source, false)),
+      () => median(launchTimes(source, true)),
     );
     const [ratio, limit] = [counted / without, COUNTER_LIMITS[name]];
     const bound = `${ratio > limit ? "> " : ""}${limit.toFixed(2)}`;

@@ -61,6 +61,9 @@ export interface OwnOptions {
   "repair-to"?: string;
   "simulation-time"?: true;
   workers?: string;
+  gpus?: string;
+  /** Every one that was given. */
+  "allow-dir"?: readonly string[];
   import?: string;
 }
 
@@ -89,6 +92,8 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   clock: { value: true, commands: ["run", "profile"] },
   lenient: { value: false, commands: ["run", "profile"] },
   workers: { value: true, commands: ["run", "profile"] },
+  gpus: { value: true, commands: ["run", "profile"] },
+  "allow-dir": { value: true, commands: ["run", "profile"] },
   call: { value: true, commands: ["run", "profile"] },
   expect: { value: true, commands: ["run", "profile"] },
   repair: { value: false, commands: ["run", "profile"] },
@@ -166,7 +171,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
       diagnostics.error("cli/bad-value", { option: `--${name}`, value, possible });
       continue;
     }
-    if (name === "expect") own[name] = [...((own[name] as string[] | undefined) ?? []), value];
+    if (name === "expect" || name === "allow-dir")
+      own[name] = [...((own[name] as string[] | undefined) ?? []), value];
     else own[name] = value;
   }
   return {

@@ -1,7 +1,9 @@
 /** `warpscope run` and `warpscope profile`. */
+import { resolve } from "node:path";
 import {
   Diagnostics,
   faultDiagnostics,
+  type Platform,
   parseNvccOptions,
   type RunOutcome,
   type RunRequest,
@@ -42,6 +44,8 @@ export async function runCommand(invocation: Invocation): Promise<number> {
       : undefined;
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   const workers = numberOption(own, "workers", "count", diagnostics);
+  const gpus = numberOption(own, "gpus", "count", diagnostics);
+  const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
   const registers =
     own.registers === undefined || diagnostics.hasErrors
       ? undefined
@@ -65,6 +69,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     options: command.options,
     ...compiled,
     programArguments: line.programArguments,
+    folders,
     device,
     otherDevices,
     clock,
@@ -72,6 +77,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     counters: line.command === "profile",
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     ...(workers === undefined ? {} : { workers }),
+    ...(gpus === undefined ? {} : { deviceCount: gpus }),
     output: profile?.capture
       ? "capture"
       : profile && profile.format !== "text"
@@ -109,6 +115,20 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   if (profile && (outcome.ran || profile.format === "json"))
     (await profiling()).showProfile(outcome, request, profile, invocation);
   return exitCode(outcome);
+}
+
+/** As absolute paths. */
+function allowedFolders(
+  names: readonly string[],
+  { files }: Platform,
+  diagnostics: Diagnostics,
+): string[] {
+  return names.map((name) => {
+    const path = resolve(name).replaceAll("\\", "/");
+    if (files.stat(path)?.kind !== "folder")
+      diagnostics.error("cli/no-such-folder", { option: "--allow-dir", folder: name });
+    return path;
+  });
 }
 
 /** A file or option that is wrong is a mistake of usage; everything else has its own code. */

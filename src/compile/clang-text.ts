@@ -22,7 +22,8 @@ export function mergeClangTexts(texts: readonly string[], colour: boolean): stri
       merged.push(colour ? message : plain);
     }
   }
-  return merged.join("");
+  // The option has another name with nvcc.
+  return merged.join("").replaceAll("(i.e. requires -fgpu-rdc)", "(-rdc=true)");
 }
 
 /** Splits into messages with their carets and notes; drops the closing line that counts errors. */

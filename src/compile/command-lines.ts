@@ -8,6 +8,7 @@
  */
 import { guestPath, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 import { deviceOptimization } from "./device-flags.ts";
+import type { LibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import { headerFolder } from "./toolchain.ts";
 
@@ -27,8 +28,11 @@ export interface CommandContext {
   readonly workingFolder: string;
   /** Tells the source's static device symbols from those of others. */
   readonly unitId?: string;
+  /** The program declares texture or surface references. */
+  readonly textureReferences?: boolean;
   /** Further cc1 options of the device pass, for experiments. */
   readonly deviceExtra: string | undefined;
+  readonly libraries?: LibraryHeaders | undefined;
 }
 
 export function deviceCommand(context: CommandContext): string[] {
@@ -57,6 +61,14 @@ export function preprocessCommand(context: CommandContext): string[] {
   return [...hostFlags(context), "-E", "-o", PRODUCT, context.source];
 }
 
+/** What `warpscope/long-checks.txt` then narrows down to `long` and its like. */
+const LONG_CHECKS = [
+  "signed-integer-overflow",
+  "unsigned-integer-overflow",
+  "implicit-signed-integer-truncation",
+  "implicit-unsigned-integer-truncation",
+].join(",");
+
 function hostFlags(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
   const language = isCuda(context)
@@ -70,6 +82,10 @@ function hostFlags(context: CommandContext): string[] {
     ...words("clang -cc1 -triple wasm32-unknown-wasip1 -target-cpu generic"),
     // Contraction off: the host of a CUDA program, a plain x86-64, has no fused multiply-add.
     ...words("-mrelocation-model static -fvisibility=hidden -O1 -ffp-contract=off"),
+    ...words("-exception-model=wasm -target-feature +exception-handling"),
+    ...[`-fsanitize=${LONG_CHECKS}`, `-fsanitize-recover=${LONG_CHECKS}`],
+    `-fsanitize-ignorelist=${guestPath(headerFolder())}/warpscope/long-checks.txt`,
+    ...words("-mllvm -wasm-enable-eh -mllvm -wasm-enable-sjlj"),
     ...language,
     ...commonFlags(context),
     ...context.options.hostWarnings,
@@ -91,7 +107,7 @@ export function linkCommand(
     ...objects,
     ...words("-lc++ -lc++abi -lwasi-emulated-signal -lwasi-emulated-process-clocks"),
     // Without printscan-long-double printf("%Lf") aborts.
-    ...words("-lwasi-emulated-getpid -lwasi-emulated-mman -lc-printscan-long-double -lc"),
+    ...words("-lwasi-emulated-getpid -lwasi-emulated-mman -lsetjmp -lc-printscan-long-double -lc"),
     `${SYSROOT}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`,
     undefinedSymbols === "import" ? "--allow-undefined" : "--error-limit=0",
     ...words("--export=malloc --export=free --export-table"),
@@ -133,11 +149,12 @@ function isPlainC({ options, source }: CommandContext): boolean {
   return /\.c$/.test(source) && !options.treatAsCuda;
 }
 
-function cudaFlags({ options, unitId }: CommandContext): string[] {
+function cudaFlags({ options, unitId, textureReferences }: CommandContext): string[] {
   const macros: readonly (readonly [boolean, string])[] = [
     [options.fastMath, "__USE_FAST_MATH__"],
     [options.deviceDebug, "__CUDACC_DEBUG__"],
     [options.relocatable, "__CUDACC_RDC__"],
+    [textureReferences === true, "WARPSCOPE_TEXTURE_REFERENCES"],
     [options.extendedLambda, "__CUDACC_EXTENDED_LAMBDA__"],
     [options.perThreadStream, "CUDA_API_PER_THREAD_DEFAULT_STREAM"],
   ];
@@ -168,6 +185,10 @@ function commonFlags(context: CommandContext): string[] {
     ...words(`-resource-dir ${SYSROOT} -isysroot ${SYSROOT}`),
     ...options.includeFolders.flatMap((folder) => ["-I", slashes(folder)]),
     ...options.systemFolders.flatMap((folder) => ["-isystem", slashes(folder)]),
+    // What CCCL has for compilers that know threads only.
+    ...["-internal-isystem", `${headers}/libcudacxx`],
+    // Before our headers: what CCCL's parts include of each other must come from one place.
+    ...(context.libraries?.options ?? []),
     ...["-internal-isystem", headers],
     ...(isPlainC(context) ? [] : libcxx),
     ...words(`-internal-isystem ${SYSROOT}/include`),
@@ -182,6 +203,7 @@ function commonFlags(context: CommandContext): string[] {
     ...options.preIncludes.flatMap((file) => ["-include", slashes(file)]),
     // Colours are taken out again where they are not wanted, so that the cache need not know.
     "-fcolor-diagnostics",
+    "-fdiagnostics-parseable-fixits",
     ...warningFlags(options),
   ];
 }
@@ -192,10 +214,21 @@ function words(text: string): string[] {
 }
 
 /** Warnings that nvcc does not give and correct programs are full of: `while (atomicCAS(…));` */
-const NOT_NVCC = ["-Wno-empty-body", "-Wno-implicit-const-int-float-conversion"];
+const NOT_NVCC = [
+  "-Wno-empty-body",
+  "-Wno-implicit-const-int-float-conversion",
+  // GNU's library marks no function whose answer must be used.
+  "-Wno-unused-result",
+  // A loop that `#pragma unroll` could not unroll.
+  "-Wno-pass-failed",
+  // Thrust 1 and CUB 1 are full of what these are about.
+  "-Wno-deprecated-builtins",
+  "-Wno-missing-template-arg-list-after-template-kw",
+];
 
 function warningFlags(options: NvccOptions): string[] {
-  if (options.warnings === "off") return ["-w"];
+  // Formats are repaired by what Clang says of them.
+  if (options.warnings === "off") return ["-Wno-everything", "-Wformat"];
   return options.warnings === "error" ? [...NOT_NVCC, "-Werror"] : NOT_NVCC;
 }
 

@@ -20,6 +20,7 @@ import type { CompiledObject } from "./compiled-object.ts";
 import type { CompiledProgram, ProgramOptions } from "./compiled-program.ts";
 import { linkDevices, objectsInUse } from "./device-linking.ts";
 import { guestJob } from "./guest-object.ts";
+import { libraryObjects } from "./library-objects.ts";
 import { type HostObject, linkHost, reportLink } from "./link-host.ts";
 import { type LinkGroup, readLinkInputs } from "./link-inputs.ts";
 import { carriesTag } from "./module-tag.ts";
@@ -100,13 +101,26 @@ export async function compileProgram(
     const compiled = units.map(({ object }): LinkGroup => {
       return { file: object.source, lazy: false, objects: [object] };
     });
-    const linked = await link([...compiled, ...groups], await guestReady, pool, diagnostics);
+    const given = [...compiled, ...groups];
+    const libraries = await libraryObjects(
+      given.flatMap((group) => group.objects),
+      pool,
+      platform,
+    );
+    diagnostics.list.push(...libraries.diagnostics);
+    if (diagnostics.hasErrors) return failed(diagnostics, clangText);
+    const linked = await link([...given, ...libraries.groups], await guestReady, pool, diagnostics);
     if (!linked) return failed(diagnostics, clangText);
     const result = {
       program: { ...linked.program, options, folder },
       dependencies: units.map((unit) => unit.dependencies),
     };
-    const asked = [...outcomes.flatMap((outcome) => outcome.asked), ...linked.asked, ...objects];
+    const asked = [
+      ...outcomes.flatMap((outcome) => outcome.asked),
+      ...libraries.asked,
+      ...linked.asked,
+      ...objects,
+    ];
     const uncoloured = mergeClangTexts(
       outcomes.map((outcome) => outcome.clangText),
       true,

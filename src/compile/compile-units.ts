@@ -16,11 +16,16 @@ import { readCached, writeCached } from "./compile-cache.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { ProgramOptions } from "./compiled-program.ts";
 import { dependenciesOf } from "./dependencies.ts";
+import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
+import { findLibraryHeaders } from "./library-headers.ts";
 import { moduleTag, tagText } from "./module-tag.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import { pack, unpack } from "./packed.ts";
+import { normalizeSource } from "./source-text.ts";
+import { usesTextureReferences } from "./texture-references.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
+import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
@@ -49,6 +54,10 @@ export interface UnitPlan {
   readonly device: ToolJob | undefined;
   readonly host: ToolJob;
   readonly options: ProgramOptions;
+  /** Warnings are not shown. */
+  readonly quiet: boolean;
+  /** Folders of headers, `thrust` and so on, that are installed on this machine. */
+  readonly librariesInstalled: readonly string[];
   /** Spells out the request, as a key of the cache. */
   readonly key: string;
 }
@@ -65,6 +74,8 @@ export interface UnitOutcome {
 
 export function planUnits(request: CompileRequest, platform: Platform): UnitPlan[] {
   const options = programOptions(request.options);
+  const libraries = findLibraryHeaders(platform);
+  const libraryFiles = libraries?.inputs ?? [];
   return request.sources.map((source) => {
     const folder = folderOf(source, request.options, platform);
     const unitId = moduleTag([folder, source, JSON.stringify(request.options)]);
@@ -73,7 +84,14 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       source: source.replaceAll("\\", "/"),
       workingFolder: folder,
       unitId,
+      textureReferences: usesTextureReferences(
+        source,
+        request.texts?.get(source),
+        request.options.includeFolders,
+        platform,
+      ),
       deviceExtra: platform.environment["WARPSCOPE_CLANG_EXTRA"],
+      libraries,
     };
     const deviceArgs = isCuda(context) ? deviceCommand(context) : undefined;
     const hostArgs = hostCommand(context);
@@ -84,9 +102,11 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       source,
       folder,
       tag,
-      device: deviceArgs && { args: deviceArgs, inputs: [], replaced },
-      host: { args: hostArgs, inputs: [[TAG_FILE, tagText(tag)]], replaced },
+      device: deviceArgs && { args: deviceArgs, inputs: libraryFiles, replaced },
+      host: { args: hostArgs, inputs: [[TAG_FILE, tagText(tag)], ...libraryFiles], replaced },
       options,
+      quiet: request.options.warnings === "off",
+      librariesInstalled: libraries?.names ?? [],
       key: JSON.stringify([
         CLANG_PACKAGE_VERSION,
         folder,
@@ -95,6 +115,7 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
         deviceArgs,
         hostArgs,
         text,
+        libraries?.folder,
       ]),
     };
   });
@@ -122,7 +143,7 @@ export function compileUnits(
       const cached = readCached(platform, plan.key);
       const kept = cached && decodeUnit(cached.content);
       if (kept) return { diagnostics: [], ...kept, asked: cached.asked };
-      const outcome = await compileUnit(plan, pool);
+      const outcome = await compileUnit(plan, pool, platform);
       if (outcome.unit) writeCached(platform, plan.key, outcome.asked, encodeUnit(outcome));
       return outcome;
     }),
@@ -141,20 +162,26 @@ export function checkSources(sources: readonly string[], platform: Platform): Di
   return diagnostics;
 }
 
-async function compileUnit(plan: UnitPlan, pool: WorkerPool): Promise<UnitOutcome> {
+async function compileUnit(
+  plan: UnitPlan,
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<UnitOutcome> {
   const { source } = plan;
-  const [device, host] = await Promise.all([
-    plan.device && pool.run(plan.device),
-    pool.run(plan.host),
-  ]);
+  let { device, host } = await runPasses(plan, [], pool);
+  const repairs = formatRepairs((device?.text ?? "") + host.text);
+  if (repairs.length > 0)
+    ({ device, host } = await runPasses(plan, repairedFiles(plan, repairs, platform), pool));
   const results = device ? [device, host] : [host];
-  const clangText = mergeClangTexts(
-    results.map((result) => result.text),
-    true,
-  );
   const diagnostics = new Diagnostics();
   reportPasses(source, results, diagnostics);
-  reportUnsupportedHeaders(clangText, diagnostics);
+  const allText = mergeClangTexts(
+    results.map((result) => withoutFixes(result.text)),
+    true,
+  );
+  const clangText = plan.quiet && !diagnostics.hasErrors ? "" : allText;
+  reportUnsupportedHeaders(clangText, plan.librariesInstalled, diagnostics);
+  reportUnsupportedCalls(clangText, diagnostics);
   const asked = [...new Set(results.flatMap((result) => result.asked))].sort();
   if (diagnostics.hasErrors || !host.product)
     return { diagnostics: diagnostics.list, clangText, unit: undefined, asked };
@@ -168,6 +195,37 @@ async function compileUnit(plan: UnitPlan, pool: WorkerPool): Promise<UnitOutcom
   };
   const dependencies = dependenciesOf(host.dependencies ?? "");
   return { diagnostics: diagnostics.list, clangText, unit: { object, dependencies }, asked };
+}
+
+type Replaced = NonNullable<ToolJob["replaced"]>;
+
+async function runPasses(
+  { device, host }: UnitPlan,
+  replaced: Replaced,
+  pool: WorkerPool,
+): Promise<{ readonly device: ToolResult | undefined; readonly host: ToolResult }> {
+  const run = (job: ToolJob) =>
+    pool.run({ ...job, replaced: [...(job.replaced ?? []), ...replaced] });
+  const results = await Promise.all([device && run(device), run(host)]);
+  return { device: results[0], host: results[1] };
+}
+
+/** The files of `repairs` as they are to be compiled. */
+function repairedFiles(
+  plan: UnitPlan,
+  repairs: readonly FormatRepair[],
+  platform: Platform,
+): Replaced {
+  const before = new Map((plan.host.replaced ?? []).map(([path, bytes]) => [slashes(path), bytes]));
+  return [...new Set(repairs.map((repair) => repair.file))].flatMap((file) => {
+    const ofFile = repairs.filter((repair) => repair.file === file);
+    const bytes = before.get(file) ?? platform.files.read(file);
+    return bytes ? [[file, repairFormats(normalizeSource(bytes), ofFile)] as const] : [];
+  });
+}
+
+function slashes(path: string): string {
+  return path.replaceAll("\\", "/");
 }
 
 export function reportPasses(

@@ -1,6 +1,15 @@
 /** Dependencies of a source, as Clang writes them for `make` and as build systems want them. */
 import { SYSROOT } from "./clang-files.ts";
 
+/**
+ * What Clang lists although it is no part of the text: a list of sanitizers' exceptions, and a header that
+ * `qualifiers.h` only asks for.
+ */
+const NOT_READ = [
+  "/warpscope/long-checks.txt",
+  "/cuda/std/__thread/threading_support_cuda.h",
+] as const;
+
 /** Files in a rule of `make`, without its target and without files that come with Clang. */
 export function dependenciesOf(rule: string): string[] {
   const colon = /:(?=\s)/.exec(rule);
@@ -11,7 +20,9 @@ export function dependenciesOf(rule: string): string[] {
     .match(/(?:\\.|\$\$|\S)+/g);
   return (names ?? [])
     .map((name) => name.replaceAll("$$", "$").replace(/\\([ #\\])/g, "$1"))
-    .filter((name) => !name.startsWith(`${SYSROOT}/`));
+    .filter(
+      (name) => !name.startsWith(`${SYSROOT}/`) && !NOT_READ.some((end) => name.endsWith(end)),
+    );
 }
 
 /**

@@ -72,6 +72,12 @@ export const NEUTRAL_LIBRARIES: ReadonlySet<string> = new Set([
   "cudart_static",
   "cudadevrt",
   "cuda",
+  "cublas",
+  "cublas_static",
+  "cublasLt",
+  "curand",
+  "curand_static",
+  "culibos",
   "gcc_s",
   "c++",
   "nvToolsExt",
@@ -364,16 +370,20 @@ class OptionParser {
     if (/^-W[^,]*$/.test(value)) this.draft.hostWarnings.push(value);
     else if (/^-[DU]./.test(value)) this.draft.macros.push(value);
     else if (/^-I./.test(value)) this.draft.includeFolders.push(value.slice(2));
+    else if (/^[-/](fopenmp|openmp)$/.test(value)) this.draft.macros.push(`-D_OPENMP=${OPENMP}`);
     else if (/^-std=/.test(value)) this.setting("-std", "-Xcompiler", value.slice(5));
     else if (!HOST_OPTION_WITHOUT_EFFECT.test(value))
       this.diagnostics.note("compile/option-without-effect", { option: shown });
   }
 }
 
+/** The version of OpenMP of GCC 6 to 13. Source: their `_OPENMP`. */
+const OPENMP = 201511;
+
 /** Options of host compilers that change nothing a program could notice here, and need no remark. */
 const HOST_OPTION_WITHOUT_EFFECT = new RegExp(
   [
-    "^-(O|W|g|m|s$|v$|f(PIC|pic|PIE|pie|openmp|permissive|no-|visibility|diagnostics|color|lto|stack|strict)",
+    "^-(O|W|g|m|s$|v$|f(PIC|pic|PIE|pie|permissive|no-|visibility|diagnostics|color|lto|stack|strict)",
     "|f(data|function)-sections|no-pie|pie|pthread|pipe|pedantic|rdynamic|static|shared-libgcc|ansi)",
     "|^/(O|W|EH|MD|MT|Zi|nologo|FS|utf-8|wd)",
   ].join(""),

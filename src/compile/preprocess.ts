@@ -4,6 +4,7 @@ import type { Platform } from "../platform/index.ts";
 import { mergeClangTexts } from "./clang-text.ts";
 import { preprocessCommand } from "./command-lines.ts";
 import { checkSources, reportPasses } from "./compile-units.ts";
+import { findLibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import { withPool } from "./warm-compiler.ts";
 
@@ -21,13 +22,16 @@ export async function preprocess(
 ): Promise<PreprocessResult> {
   const diagnostics = checkSources([source], platform);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list, clangText: "", text: "" };
+  const libraries = findLibraryHeaders(platform);
   const args = preprocessCommand({
     options,
     source: source.replaceAll("\\", "/"),
     workingFolder: platform.files.workingFolder(),
     deviceExtra: undefined,
+    libraries,
   });
-  const result = await withPool(platform, (pool) => pool.run({ args, inputs: [] }));
+  const job = { args, inputs: libraries?.inputs ?? [] };
+  const result = await withPool(platform, (pool) => pool.run(job));
   reportPasses(source, [result], diagnostics);
   return {
     diagnostics: diagnostics.list,

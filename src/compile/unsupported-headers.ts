@@ -7,10 +7,10 @@ import { plainText } from "./clang-text.ts";
 
 /** The library of a header by how the header's name starts; `term/` marks words that are translated. */
 const LIBRARIES: readonly (readonly [RegExp, string])[] = [
-  [/^thrust\//, "Thrust"],
-  [/^cub\//, "CUB"],
-  [/^(cuda|nv)\//, "libcu++"],
+  [/^curand_mtgp32/, "MTGP32"],
   [/^curand/, "cuRAND"],
+  [/^cublasLt/, "cuBLASLt"],
+  [/^cublasXt/, "cuBLASXt"],
   [/^cublas/, "cuBLAS"],
   [/^cufft/, "cuFFT"],
   [/^cusparse/, "cuSPARSE"],
@@ -30,14 +30,35 @@ const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^(sm_\d+|cuda|cooperative_groups|texture|surface)[\w/]*\.(h|hpp|cuh)$/, "term/part-of-cuda"],
 ];
 
+/** Libraries that are used from their own headers, which are installed apart; with Debian's package of each. */
+const INSTALLED: readonly (readonly [RegExp, string, string])[] = [
+  [/^thrust\//, "Thrust", "libthrust-dev"],
+  [/^cub\//, "CUB", "libcub-dev"],
+  [/^(cuda|nv)\//, "libcu++", "libcu++-dev"],
+];
+
 const NOT_FOUND = /^(.*):(\d+):(\d+): fatal error: '([^'\n]+)' file not found$/gm;
 
-/** Reports each header of a library that `clangText` says is missing, once. */
-export function reportUnsupportedHeaders(clangText: string, diagnostics: Diagnostics): void {
+/**
+ * Reports each header of a library that `clangText` says is missing, once. `librariesInstalled`: folders of
+ * headers, `thrust` and so on, that were found; what is missing in one of them is a mistake in the name.
+ */
+export function reportUnsupportedHeaders(
+  clangText: string,
+  librariesInstalled: readonly string[],
+  diagnostics: Diagnostics,
+): void {
   for (const [, file, line, column, header] of plainText(clangText).matchAll(NOT_FOUND)) {
+    const at: SourcePoint = { file: file!, line: Number(line), column: Number(column) };
+    const installed = INSTALLED.find(([pattern]) => pattern.test(header!));
+    if (installed) {
+      if (librariesInstalled.includes(header!.split("/")[0]!)) continue;
+      const params = { header: header!, library: installed[1], package: installed[2] };
+      diagnostics.error("compile/headers-not-installed", params, at);
+      continue;
+    }
     const library = LIBRARIES.find(([pattern]) => pattern.test(header!))?.[1];
     if (library === undefined) continue;
-    const at: SourcePoint = { file: file!, line: Number(line), column: Number(column) };
     diagnostics.error("compile/unsupported-header", { header: header!, library }, at);
   }
 }

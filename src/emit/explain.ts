@@ -4,6 +4,7 @@ import { type Access, OP, OPS, type Program } from "../lower/index.ts";
 import { isUniform, specialise } from "./analysis/affine.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
 import { registersWritten } from "./analysis/liveness.ts";
+import { findLoadGroups } from "./analysis/load-groups.ts";
 import { type AccessForm, accessForm } from "./analysis/stepped-access.ts";
 import type { EmitFunction } from "./analysis/units.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
@@ -33,7 +34,11 @@ export interface AccessExplanation {
   readonly reason: GeneralReason | undefined;
   /** Pc of the instruction to blame; undefined where there is none. */
   readonly culprit: number | undefined;
+  /** Pc of the load with which this one is checked and counted; see `analysis/load-groups.ts`. */
+  readonly leader: number | undefined;
 }
+
+type OwnWay = Omit<AccessExplanation, "leader">;
 
 export interface RegionExplanation {
   /** First pc of the region's blocks, and the last. */
@@ -72,23 +77,23 @@ export function explainForms(program: Program, shape: BlockShape): Explanation {
             endsAtBarrier: exit.kind === "go" && exit.barrier,
           }),
         );
-  const accesses = program.accesses.map((access) =>
-    refusal === undefined
-      ? explainAccess(program, fn, access)
-      : general(access, "no-block-form", undefined),
-  );
+  const groups = findLoadGroups(program, refusal === undefined ? fn : program.functions[0]!);
+  const accesses = program.accesses.map((access): AccessExplanation => {
+    const way =
+      refusal === undefined
+        ? explainAccess(program, fn, access)
+        : general(access, "no-block-form", undefined);
+    const leader = groups.get(access.pc)?.members[0]?.pc;
+    return { ...way, leader: leader === access.pc ? undefined : leader };
+  });
   return { shape, refusal, regions, accesses };
 }
 
-function general(
-  access: Access,
-  reason: GeneralReason,
-  culprit: number | undefined,
-): AccessExplanation {
+function general(access: Access, reason: GeneralReason, culprit: number | undefined): OwnWay {
   return { access, tier: "general", form: undefined, reason, culprit };
 }
 
-function explainAccess(program: Program, fn: EmitFunction, access: Access): AccessExplanation {
+function explainAccess(program: Program, fn: EmitFunction, access: Access): OwnWay {
   const { pc, space } = access;
   const { op, args, argStart } = program.code;
   const form = accessForm(program, fn, pc);

@@ -96,7 +96,7 @@ export function frameLayout(program: Program, head: FrameHead, plan: FunctionPla
   const waiting = head.end + plan.savedRegisters.length * 8;
   const slots = roundUp(waiting + plan.fn.blockCount * 8, 64);
   const scratch = roundUp(slots + plan.slotBytes, 64);
-  const scratchVectors = Math.max(scratchVectorsOf(program, plan.fn), mostAccesses(plan));
+  const scratchVectors = Math.max(scratchVectorsOf(program, plan.fn), mostStored(program, plan));
   return {
     sites: head.sites,
     arrivals: head.arrivals,
@@ -125,8 +125,15 @@ function scratchVectorsOf(program: Program, fn: ProgramFunction): number {
   return most;
 }
 
-/** A pass keeps what it stores in scratch vectors. */
-function mostAccesses({ passes }: FunctionPlan): number {
-  const counts = passes.flat().map(({ units }) => units.filter((u) => u.kind === "single").length);
+/** A pass keeps what it stores in scratch vectors, one for each element; the address counts along. */
+function mostStored(program: Program, { passes }: FunctionPlan): number {
+  const { argStart } = program.code;
+  const counts = passes
+    .flat()
+    .map(({ units }) =>
+      units
+        .filter(({ kind }) => kind === "single")
+        .reduce((sum, { start }) => sum + argStart[start + 1]! - argStart[start]!, 0),
+    );
   return Math.max(0, ...counts);
 }

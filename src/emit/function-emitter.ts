@@ -5,6 +5,7 @@
 import { assert, WARP_SIZE } from "../base/index.ts";
 import type { Program, ValueType } from "../lower/index.ts";
 import { type FunctionPlan, laneBytes } from "./analysis/frame-plan.ts";
+import type { LoadGroup } from "./analysis/load-groups.ts";
 import { type EmitFunction, type Storage, storageOf } from "./analysis/units.ts";
 import type { EventTable } from "./block/folded-counts.ts";
 import type { FunctionBuilder, Local, ModuleBuilder } from "./encoder/index.ts";
@@ -12,7 +13,7 @@ import type { FrameLayout } from "./frame-layout.ts";
 import type { EnvImports } from "./imports.ts";
 import type { LaunchGlobals } from "./launch-globals.ts";
 import type { AccessRoutines } from "./memory/index.ts";
-import { SITE_CACHE_BYTES } from "./memory/site-cache.ts";
+import { siteCacheOffset } from "./memory/site-cache.ts";
 import { pushAffineStart, pushChunkDistance, pushLaneDistance, type Steps } from "./ops/affine.ts";
 import {
   type CodeContext,
@@ -74,6 +75,8 @@ export class FunctionEmitter implements CodeContext {
   readonly mask: Local;
   /** Generic address of this call's local memory; undefined in the kernel, where it is constant. */
   readonly localFrame: Local | undefined;
+  /** Of each group of loads whose leader is written: local that tells whether it has filled all registers. */
+  readonly loadedGroups = new Map<LoadGroup, Local>();
   /** Wasm local of each register kept in one; -1 for the others. */
   private readonly registerLocal: Int32Array;
   /** Of affine registers whose steps are found when the code runs: their wasm locals. */
@@ -224,7 +227,7 @@ export class FunctionEmitter implements CodeContext {
   /** Pushes a word of a site's cache. */
   pushSiteCache(site: number, field: number): void {
     this.pushCaches();
-    this.f.mem("i32.load", site * SITE_CACHE_BYTES + field);
+    this.f.mem("i32.load", siteCacheOffset(site, field));
   }
 
   /** Wasm locals in which a scalar, mask or affine register lives: its value, then dynamic steps. */

@@ -20,6 +20,8 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   "interrupted",
   "warp-mask",
   "grid-deadlock",
+  "texture-handle",
+  "surface-out-of-bounds",
 ];
 
 export function faultKindNumber(kind: FaultKind): number {
@@ -48,6 +50,15 @@ const ENV_IMPORTS = {
   heapAlloc: { params: 1, result: true },
   /** (address) */
   heapFree: { params: 1, result: false },
+  /**
+   * (pc, counter record, code, lanes, then addresses of 32 words each: handle, x, y, z, layer, level;
+   * where the four channels go, 256 bytes apart)
+   */
+  textureRead: { params: 11, result: false },
+  /** The same without level. */
+  surfaceRead: { params: 10, result: false },
+  /** The same with the addresses of four words in place of the results. */
+  surfaceWrite: { params: 13, result: false },
   /**
    * (address, bytes, cache address) → 1 if `address .. address + bytes` lies in one allocation; then
    * first address and size of that allocation are at the cache address (u32, u32). 0 if not.

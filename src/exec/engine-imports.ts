@@ -17,6 +17,7 @@ import { assertionText } from "./device-assert.ts";
 import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
 import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
 import { type ByteReader, formatPrintf, readString } from "./printf.ts";
+import { createTexelImports } from "./textures/index.ts";
 import { STOP_AGAIN } from "./workers/job.ts";
 import type { ParallelPlan } from "./workers/parallel-plan.ts";
 import { mayTouch, OrderSignal } from "./workers/touch-guard.ts";
@@ -94,7 +95,23 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     };
   };
 
+  // Only kernels with texture instructions ask for it.
+  let texels: ReturnType<typeof createTexelImports> | undefined;
+  const texelImports = (): ReturnType<typeof createTexelImports> => {
+    texels ??= createTexelImports({
+      buffer: memory.memory.buffer,
+      counters: () => memory.view.getUint32(running.record + LAUNCH_RECORD.counters, true),
+      holds: (address, bytes) => memory.contains(address, bytes),
+      fail: (kind, pc, lanes, address, bytes, access) =>
+        fail(kind, pc, lanes, { address, bytes, access }),
+    });
+    return texels;
+  };
+
   return {
+    textureRead: (...operands) => texelImports().textureRead(...operands),
+    surfaceRead: (...operands) => texelImports().surfaceRead(...operands),
+    surfaceWrite: (...operands) => texelImports().surfaceWrite(...operands),
     fault: (kindNumber = 0, pc = 0, lanes = 0, address = 0) => {
       const kind = FAULT_KINDS[kindNumber];
       assert(kind !== undefined, `fault kind ${kindNumber}`);

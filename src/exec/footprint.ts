@@ -29,6 +29,8 @@ export function footprintOf(
   for (const worker of records) {
     const caches = view.getUint32(worker + LAUNCH_RECORD.caches, true);
     for (const [site, { space, kind }] of program.sites.entries()) {
+      // These set bytes only.
+      withBytes ||= space === "texture" || space === "surface";
       if (space !== "global") continue;
       const { run, setsBytes } = touchedBySite(view, caches, site);
       for (const map of mapsOf(touchOf(kind))) markSectors(view.buffer, map, run.first, run.length);

@@ -6,6 +6,17 @@ export { fmaF32, fmaF64, MATH_F32, MATH_F64, type MathFunction } from "./math/in
 export { type Allocation, DeviceMemory, GUARD_BYTES } from "./memory.ts";
 export { type ByteReader, formatPrintf, type PrintfResult, readString } from "./printf.ts";
 export {
+  createTexelUnit,
+  DescriptorTable,
+  FORMAT,
+  MOST_LEVELS,
+  type TexelBox,
+  type TexelFormat,
+  type TexelPoint,
+  type TextureFacts,
+  texelCode,
+} from "./textures/index.ts";
+export {
   type BlockPort,
   type HelperThread,
   serveBlocks,

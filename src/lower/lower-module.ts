@@ -20,7 +20,7 @@ export function lowerModule(
   options: LowerOptions,
   diagnostics: Diagnostics,
 ): LoweredModule {
-  const { drafts, image, locations } = translateModule(module, options, diagnostics);
+  const { drafts, kernelNumbers, image, locations } = translateModule(module, options, diagnostics);
   const programs = new Map<string, Program>();
   for (const [kernel, draft] of drafts) {
     const program = lowerDraft(draft, options, locations);
@@ -28,7 +28,7 @@ export function lowerModule(
     if (registers <= MAX_SCALAR_REGISTERS) programs.set(kernel, program);
     else diagnostics.error("lower/too-many-registers", { kernel, registers });
   }
-  return { programs, image };
+  return { programs, kernelNumbers, image };
 }
 
 /** WebAssembly allows 50,000 locals in a function; generated code needs a few of its own besides. */

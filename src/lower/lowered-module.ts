@@ -18,6 +18,8 @@ export interface LowerOptions {
 export interface LoweredModule {
   /** By mangled kernel name. A kernel with errors is absent. */
   readonly programs: ReadonlyMap<string, Program>;
+  /** Names of kernels by the number that stands for one in registers and data, as a kernel launches it. */
+  readonly kernelNumbers: ReadonlyMap<number, string>;
   readonly image: DataImage;
 }
 

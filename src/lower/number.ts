@@ -14,7 +14,7 @@ import type {
   Operand,
   Value,
 } from "./draft.ts";
-import { OP, VALUE_TYPE } from "./ops.ts";
+import { OP, type OpName, VALUE_TYPE } from "./ops.ts";
 import type { RegisterFlags } from "./passes/index.ts";
 import type {
   Access,
@@ -89,7 +89,7 @@ class ProgramTables {
       for (const instruction of block.body) {
         const { op, type, results, args, access, loc } = instruction;
         const dst = results.map((value) => (read.has(value.id) ? registers.row(value) : -1));
-        const aux = access ? this.#addAccess(access) : instruction.aux;
+        const aux = access ? this.#addAccess(access) : (this.#addTexelSite(op) ?? instruction.aux);
         this.#append(OP[op], type, aux, dst, this.#operands(args, registers), loc);
       }
       this.#addEnd(block, blockNumber, registers);
@@ -193,6 +193,14 @@ class ProgramTables {
       this.#constantRow.set(key, row);
     }
     return row;
+  }
+
+  /** The counter record of a texture or surface instruction; undefined of all others. */
+  #addTexelSite(op: OpName): number | undefined {
+    if (op !== "textureRead" && op !== "surfaceRead" && op !== "surfaceWrite") return undefined;
+    const space = op === "textureRead" ? "texture" : "surface";
+    const kind = op === "surfaceWrite" ? "store" : "load";
+    return this.#sites.push({ pc: this.#op.length as Pc, space, kind, bytes: 0 }) - 1;
   }
 
   #addAccess({ knownAlign: _, kept: __, narrowed, ...draft }: DraftAccess): number {

@@ -49,6 +49,7 @@ export interface OpFacts {
     | "param-offset"
     | "frame-offset"
     | "access"
+    | "site"
     | "shuffle-mode"
     | "vote-mode"
     | "reduce-op"
@@ -201,6 +202,14 @@ export const OPS: readonly OpFacts[] = [
   // Bytes → address (0 if the heap is full); address.
   { name: "heapAlloc", class: "effect", result: "same", args: 1 },
   { name: "heapFree", class: "effect", result: "none", args: 1 },
+  // Textures and surfaces; all operands and results i32, `aux` a counter record. First a constant that
+  // says how (`TEXEL_CODE`), then handle, x, y, z, layer.
+  // … level → up to four channels, as bits of i32 or f32.
+  { name: "textureRead", class: "effect", result: "many", args: 7, aux: "site" },
+  // → up to 16 bytes as words.
+  { name: "surfaceRead", class: "effect", result: "many", args: 6, aux: "site" },
+  // …, four words.
+  { name: "surfaceWrite", class: "effect", result: "none", args: 10, aux: "site" },
   // Call of Program.functions[aux]; only recursive functions are called, others are inlined.
   { name: "call", class: "effect", result: "many", args: -1, aux: "function" },
   // Terminators; targets are in the block table.
@@ -304,6 +313,9 @@ export type OpName =
   | "nanosleep"
   | "heapAlloc"
   | "heapFree"
+  | "textureRead"
+  | "surfaceRead"
+  | "surfaceWrite"
   | "call"
   | "br"
   | "brIf"

@@ -183,6 +183,8 @@ function auxText(kind: (typeof OPS)[number]["aux"], aux: number): string {
       return FENCE_SCOPES[aux]!;
     case "function":
       return `function${aux}`;
+    case "site":
+      return "";
     default:
       return unreachable(kind, "meaning of aux");
   }

@@ -139,8 +139,8 @@ export interface AccessElement {
 
 export interface Site {
   readonly pc: Pc;
-  /** Never "generic": the space this record counts. */
-  readonly space: Exclude<Space, "generic">;
+  /** Never "generic": the space this record counts; textures and surfaces are no space of accesses. */
+  readonly space: Exclude<Space, "generic"> | "texture" | "surface";
   readonly kind: Access["kind"];
   readonly bytes: number;
 }

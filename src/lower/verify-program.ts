@@ -113,7 +113,15 @@ function verifyRegisters(program: Program, fn: ProgramFunction, problems: string
 
 function verifyAccesses({ accesses, sites, code }: Program, problems: string[]): void {
   let site = 0;
+  const skipTexelSites = (): void => {
+    for (let row = sites[site]; row?.space === "texture" || row?.space === "surface"; ) {
+      if (OPS[code.op[row.pc]!]!.aux !== "site" || code.aux[row.pc] !== site)
+        problems.push(`site ${site} is not of pc ${row.pc}`);
+      row = sites[++site];
+    }
+  };
   accesses.forEach((access, index) => {
+    skipTexelSites();
     const { pc, elements, bytes, space } = access;
     const facts = OPS[code.op[pc]!]!;
     if (facts.aux !== "access" || code.aux[pc] !== index)
@@ -137,5 +145,6 @@ function verifyAccesses({ accesses, sites, code }: Program, problems: string[]):
     if (moves && registers !== elements.length)
       problems.push(`access ${index}: ${elements.length} elements, ${registers} registers`);
   });
+  skipTexelSites();
   if (site !== sites.length) problems.push("sites without an access");
 }

@@ -20,6 +20,10 @@ export type FaultKind =
   | "grid-deadlock"
   /** A lane calls `__syncwarp` with a mask that leaves it out. */
   | "warp-mask"
+  /** `address` is no texture or surface object, or its memory is gone. */
+  | "texture-handle"
+  /** Outside a surface, by an instruction with boundary mode "trap"; `address` is x in bytes. */
+  | "surface-out-of-bounds"
   /** `--timeout` or Ctrl-C, noticed at a loop back-edge. */
   | "interrupted";
 

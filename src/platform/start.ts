@@ -42,7 +42,6 @@ const script = new vm.Script(
   {
     filename: file,
     ...(kept ? { cachedData: kept } : {}),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   },
 );
 const bundle = { exports: {} as Program };

@@ -39,6 +39,13 @@ declare namespace WebAssembly {
     constructor(descriptor: GlobalDescriptor, value?: unknown);
     value: unknown;
   }
+  class Tag {
+    constructor(type: { parameters: string[] });
+  }
+  class Exception extends Error {
+    is(tag: Tag): boolean;
+    getArg(tag: Tag, index: number): unknown;
+  }
   class Module {
     constructor(bytes: ArrayBufferView | ArrayBufferLike);
     static exports(module: Module): ModuleExportDescriptor[];

@@ -111,7 +111,7 @@ function classesOf(facts: OpFacts, type: number): readonly InstructionClass[] {
   }
   if (facts.arithmetic !== undefined) return ["integer"];
   if (CONVERSION.has(op)) return ["conversion"];
-  if (facts.class === "memory") return ["memory"];
+  if (facts.class === "memory" || facts.aux === "site") return ["memory"];
   if (facts.class === "terminator") return ["control"];
   if (facts.class === "warp") return ["communication"];
   return op === "barrier" ? ["misc", "barrier"] : ["misc"];
@@ -175,7 +175,15 @@ export function totalsOf(program: Program, counters: LaunchCounters): Totals {
   };
 }
 
-const SPACES: readonly SpaceName[] = ["global", "shared", "local", "constant", "param"];
+const SPACES: readonly SpaceName[] = [
+  "global",
+  "shared",
+  "local",
+  "constant",
+  "param",
+  "texture",
+  "surface",
+];
 const KINDS: readonly KindName[] = ["load", "store", "atomic", "reduction"];
 
 const NO_PCS: ReadonlySet<number> = new Set();

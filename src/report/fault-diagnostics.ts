@@ -13,7 +13,13 @@ const ACCESS_KINDS: ReadonlySet<Fault["kind"]> = new Set([
   "host-pointer",
   "shared-out-of-bounds",
   "local-out-of-bounds",
+  "surface-out-of-bounds",
 ]);
+
+/** Surfaces have no atomics: what changes them writes. */
+function accessOf({ kind, access }: Fault): string {
+  return kind === "surface-out-of-bounds" && access === "atomic" ? "write" : access;
+}
 
 export function faultDiagnostics(
   fault: Fault,
@@ -24,7 +30,7 @@ export function faultDiagnostics(
   const at = userPlace(program, loc, files);
   const isAccess = ACCESS_KINDS.has(fault.kind) && fault.access !== "none";
   const error: Diagnostic = {
-    code: isAccess ? `fault/${fault.kind}-${fault.access}` : `fault/${fault.kind}`,
+    code: isAccess ? `fault/${fault.kind}-${accessOf(fault)}` : `fault/${fault.kind}`,
     severity: "error",
     params: {
       kernel: demangle(program.kernel),

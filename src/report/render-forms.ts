@@ -55,12 +55,21 @@ export function renderForms(
   for (const explained of accesses) {
     const { kind, space, bytes, pc } = explained.access;
     const what = say("forms/access", { place: place(pc), kind, space, bytes });
-    const text = say("forms/joined", { first: what, second: wayOf(explained) });
+    const text = say("forms/joined", { first: what, second: wholeWayOf(explained) });
     told.set(text, (told.get(text) ?? 0) + 1);
   }
   for (const [text, count] of told)
     lines.push(...indented(count === 1 ? text : say("forms/times", { text, count }), 4));
   return `${lines.join("\n")}\n`;
+
+  function wholeWayOf(explained: AccessExplanation): string {
+    const first = wayOf(explained);
+    if (explained.leader === undefined) return first;
+    return say("forms/joined", {
+      first,
+      second: say("forms/together", { place: place(explained.leader) }),
+    });
+  }
 
   function wayOf({ tier, form, reason, culprit }: AccessExplanation): string {
     if (form !== undefined)

@@ -128,6 +128,10 @@ function addSites(
     const prefix = `${site.space}_${site.kind}`;
     add(line, `${prefix}_requests`, requests);
     add(line, `${prefix}_lanes`, lanes);
+    if (site.space === "texture" || site.space === "surface") {
+      add(line, `${prefix}_sectors`, sectors);
+      continue;
+    }
     add(line, `${prefix}_distinct_bytes`, sites.distinctBytes[id]!);
     add(line, `${prefix}_sectors`, sectors);
     add(line, `${prefix}_ideal_sectors`, idealSectors(sectors, requests, lanes * site.bytes));

@@ -71,6 +71,14 @@ const SHOWN_NAMES: Readonly<Record<string, string>> = {
   __warpscope_copy_box: "cudaMemcpy3D",
   __warpscope_fill_box: "cudaMemset3D",
   __warpscope_pointer_facts: "cudaPointerGetAttributes",
+  __warpscope_create_pool: "cudaMemPoolCreate",
+  __warpscope_graph_add_kernel: "cudaGraphAddKernelNode",
+  __warpscope_graph_add_copy: "cudaGraphAddMemcpyNode",
+  __warpscope_graph_add_fill: "cudaGraphAddMemsetNode",
+  __warpscope_graph_add_host: "cudaGraphAddHostNode",
+  __warpscope_graph_add_memory: "cudaGraphAddMemAllocNode",
+  __warpscope_graph_instantiate: "cudaGraphInstantiateWithParams",
+  __warpscope_graph_update: "cudaGraphExecUpdate",
 };
 
 /** The name of a call as programs spell it; undefined for calls that no program makes itself. */

@@ -17,6 +17,9 @@ export interface GuestExports extends WebAssembly.Exports {
   readonly __warpscope_release: GuestFunction;
   readonly __warpscope_print: GuestFunction;
   readonly __warpscope_flush: GuestFunction;
+  readonly __warpscope_idle: GuestFunction;
+  readonly __warpscope_uncaught: GuestFunction;
+  readonly __cpp_exception: WebAssembly.Tag;
 }
 
 export class GuestCalls {
@@ -52,8 +55,20 @@ export class GuestCalls {
     this.release(address);
   }
 
+  /** The program sleeps or yields: its other threads run. */
+  idle(): void {
+    this.asHostCode(({ __warpscope_idle }) => __warpscope_idle());
+  }
+
   flush(): void {
     this.asHostCode(({ __warpscope_flush }) => __warpscope_flush());
+  }
+
+  /** No code of the program catches `exception`, which C++ threw: what the program does then. */
+  uncaught(exception: WebAssembly.Exception): void {
+    this.asHostCode(({ __warpscope_uncaught, __cpp_exception: tag }) => {
+      if (exception.is(tag)) __warpscope_uncaught(exception.getArg(tag, 0) as number);
+    });
   }
 
   /** Calls a function pointer of the program. */

@@ -40,6 +40,30 @@ export class GuestMemory {
     return this.inside(address, 4).getUint32(address, true);
   }
 
+  i32(address: number): number {
+    return this.inside(address, 4).getInt32(address, true);
+  }
+
+  u64(address: number): bigint {
+    return this.inside(address, 8).getBigUint64(address, true);
+  }
+
+  /** A `dim3`. */
+  dim3(address: number): [number, number, number] {
+    return [this.u32(address), this.u32(address + 4), this.u32(address + 8)];
+  }
+
+  /** `count` words. */
+  u32s(address: number, count: number): number[] {
+    return Array.from({ length: count }, (_, index) => this.u32(address + index * 4));
+  }
+
+  setU32s(address: number, values: readonly number[]): void {
+    values.forEach((value, index) => {
+      this.setU32(address + index * 4, value);
+    });
+  }
+
   setU8(address: number, value: number): void {
     this.inside(address, 1).setUint8(address, value);
   }

@@ -7,10 +7,15 @@ import type { DeviceMemory, Executor } from "../exec/index.ts";
 import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
+import { Captures } from "./cuda/captures.ts";
 import { cudaImports } from "./cuda/cuda-imports.ts";
 import type { CudaState } from "./cuda/cuda-state.ts";
+import { Devices, visibleDevices } from "./cuda/devices.ts";
 import { type ApiError, CudaErrors } from "./cuda/errors.ts";
+import { GraphTable } from "./cuda/graph-table.ts";
 import { KernelRegistry } from "./cuda/kernel-registry.ts";
+import { ManagedRanges } from "./cuda/managed-ranges.ts";
+import { MemoryPools } from "./cuda/memory-pools.ts";
 import { SharedAllocations } from "./cuda/shared-allocations.ts";
 import { Timeline } from "./cuda/timeline.ts";
 import type { DeviceLimits } from "./device-limits.ts";
@@ -18,6 +23,7 @@ import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory } from "./guest-memory.ts";
 import { HostStop } from "./host-stop.ts";
 import { type AbnormalEnd, endOfStop, endOfTrap } from "./host-traps.ts";
+import { originalError, uncatchable } from "./host-unwinding.ts";
 import type { KernelModel } from "./kernel-model.ts";
 import type { KernelPrints } from "./kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
@@ -34,8 +40,12 @@ export interface HostOptions {
   /** The program's name first. */
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** Absolute paths of folders that the program may use besides the working folder. */
+  readonly folders?: readonly string[];
   readonly platform: Platform;
   readonly device: DeviceLimits;
+  /** Devices of that kind that the program finds, 1 unless said otherwise. */
+  readonly deviceCount?: number;
   readonly kernels: KernelModel;
   readonly memory: DeviceMemory;
   readonly executor: Executor;
@@ -74,27 +84,28 @@ export function runHost(options: HostOptions): HostOutcome {
   const guest = new GuestMemory();
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls);
-  const descriptors = new Descriptors(options.platform, options);
+  const descriptors = new Descriptors(options.platform, options, options.folders ?? []);
   const canary = new NullCanary(guest);
   const env: Record<string, unknown> = {
     ...cudaImports(cuda, () => canary.check()),
-    ...guestImports(guest),
+    ...guestImports(guest, cuda.diagnostics),
   };
-  const imports = {
-    env,
-    [WASI_MODULE]: wasiImports({
-      guest,
-      clock,
-      descriptors,
-      platform: options.platform,
-      args: options.arguments,
-      environment: options.environment,
-    }),
-  };
+  const wasi = wasiImports({
+    guest,
+    clock,
+    descriptors,
+    platform: options.platform,
+    args: options.arguments,
+    environment: options.environment,
+    idle: () => calls.idle(),
+    outside: (path, folder) =>
+      tellOnce(cuda.diagnostics, "runtime/outside-folder", { path, folder }),
+  });
   options.prints.connect((text) => calls.print(text));
 
   const module = new WebAssembly.Module(options.wasm as Uint8Array<ArrayBuffer>);
   addLinkedBinaries(module, env);
+  const imports = { env: uncatchable(env), [WASI_MODULE]: uncatchable(wasi) };
   const complete = findMissing(module, imports, cuda.diagnostics);
   options.onStart?.(WebAssembly.Module.imports(module).some(({ name }) => TIME_CALLS.test(name)));
   const exitCode = complete ? run() : EXIT_NOT_STARTED;
@@ -120,6 +131,7 @@ export function runHost(options: HostOptions): HostOutcome {
         canary.check();
       } catch (error) {
         clock.enterRuntime();
+        if (error instanceof WebAssembly.Exception) calls.uncaught(error);
         throw error;
       }
     });
@@ -146,7 +158,8 @@ function runToEnd(start: () => void): number | AbnormalEnd {
   try {
     start();
     return 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = originalError(thrown);
     if (error instanceof HostStop)
       return error.reason.kind === "exit" ? error.reason.code : endOfStop(error.reason);
     const end = endOfTrap(error);
@@ -161,7 +174,10 @@ function cudaState(
   guest: GuestMemory,
   calls: GuestCalls,
 ): CudaState {
-  const { CUDA_LAUNCH_BLOCKING } = options.environment;
+  const { CUDA_LAUNCH_BLOCKING, CUDA_VISIBLE_DEVICES } = options.environment;
+  const registry = new KernelRegistry();
+  const graphs = new GraphTable(options.memory, calls);
+  const count = visibleDevices(options.deviceCount ?? 1, CUDA_VISIBLE_DEVICES);
   return {
     modules: options.modules,
     guest,
@@ -173,8 +189,13 @@ function cudaState(
     clock,
     timeline: new Timeline(),
     errors: new CudaErrors((text) => options.error.write(new TextEncoder().encode(text))),
-    registry: new KernelRegistry(),
+    registry,
+    devices: new Devices(count, options.memory, registry.modules),
+    graphs,
+    captures: new Captures(graphs),
     shared: new SharedAllocations(guest, options.memory),
+    managed: new ManagedRanges(),
+    pools: new MemoryPools(count),
     prints: options.prints,
     diagnostics: new Diagnostics(),
     lenient: options.lenient,
@@ -186,10 +207,34 @@ function cudaState(
   };
 }
 
+function tellOnce(diagnostics: Diagnostics, code: string, params: Diagnostic["params"]): void {
+  const text = JSON.stringify(params);
+  if (!diagnostics.list.some((one) => one.code === code && JSON.stringify(one.params) === text))
+    diagnostics.warning(code, params);
+}
+
+const LONG_OVERFLOW = "runtime/long-overflow";
+
 /** What src/compile/guest/imports.h declares and is no CUDA call. */
-function guestImports(guest: GuestMemory): Record<string, (...args: number[]) => number> {
+function guestImports(
+  guest: GuestMemory,
+  diagnostics: Diagnostics,
+): Record<string, (...args: number[]) => number> {
   return {
     __warpscope_extend_heap: (bytes) => guest.extendHeap(bytes ?? 0),
+    __warpscope_long_overflow(fileAt = 0, line = 0, column = 0, typeAt = 0) {
+      const at = { file: guest.string(fileAt >>> 0), line, column };
+      // `'size_t' (aka 'unsigned long')`
+      const type = guest.string(typeAt >>> 0).replace(/^'([^']*)'.*/, "$1");
+      const isKnown = diagnostics.list.some(
+        (one) => one.code === LONG_OVERFLOW && one.at?.file === at.file && one.at.line === line,
+      );
+      if (!isKnown) diagnostics.warning(LONG_OVERFLOW, { type }, at);
+      return 0;
+    },
+    __warpscope_threads_stuck(whatAt = 0) {
+      throw new HostStop({ kind: "threads-stuck", what: guest.string(whatAt >>> 0) });
+    },
     __warpscope_uncaught_exception(typeAt = 0, whatAt = 0) {
       const what = whatAt === 0 ? undefined : guest.string(whatAt >>> 0);
       throw new HostStop({ kind: "exception", type: guest.string(typeAt >>> 0), what });

@@ -7,7 +7,10 @@ export type StopReason =
   | { readonly kind: "exit"; readonly code: number }
   /** A call was given an address outside the program's memory. */
   | { readonly kind: "bad-address"; readonly address: number }
+  /** `std::terminate`; `type` is empty where no exception is on its way. */
   | { readonly kind: "exception"; readonly type: string; readonly what: string | undefined }
+  /** Threads wait for one another; `what` is the function that waits. */
+  | { readonly kind: "threads-stuck"; readonly what: string }
   /** Something was written near address 0. */
   | { readonly kind: "null-write" };
 

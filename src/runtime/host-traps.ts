@@ -11,6 +11,8 @@ export interface AbnormalEnd {
   readonly params: Diagnostic["params"];
 }
 
+/** What is not supported. */
+const EXIT_UNSUPPORTED = 1;
 /** 128 + the number of the signal. */
 const EXIT_ABORT = 134;
 const EXIT_ARITHMETIC = 136;
@@ -61,10 +63,18 @@ export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): Abnorm
         params: { address: `0x${reason.address.toString(16)}` },
       };
     case "exception":
+      if (reason.type === "")
+        return { exitCode: EXIT_ABORT, code: "runtime/terminated", params: {} };
       return {
         exitCode: EXIT_ABORT,
         code: "runtime/uncaught-exception",
         params: { type: reason.type, what: reason.what ?? "" },
+      };
+    case "threads-stuck":
+      return {
+        exitCode: EXIT_UNSUPPORTED,
+        code: "runtime/threads-stuck",
+        params: { function: reason.what },
       };
     case "null-write":
       return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-null-write", params: {} };

@@ -27,8 +27,10 @@ export function assemblerText(
     const module = readModule(ir, source, problems);
     if (!module) continue;
     const lowered = lowerModule(module, lowerOptions(program, ADDRESS_WINDOW.global), problems);
-    const bytes = [...lowered.image.symbols.values()].reduce(
-      (sum, symbol) => {
+    const bytes = [...lowered.image.symbols].reduce(
+      (sum, [name, symbol]) => {
+        // Variables of our headers are none of the program's.
+        if (name.startsWith("__warpscope_")) return sum;
         sum[symbol.constant ? 1 : 0] += symbol.bytes;
         return sum;
       },

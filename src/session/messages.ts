@@ -22,10 +22,14 @@ export interface SessionJob {
   readonly name: string;
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** Absolute paths of folders that the program may use besides the working folder. */
+  readonly folders: readonly string[];
   readonly device: DeviceSpec;
   readonly model: ModelOptions;
   readonly clock: ClockMode;
   readonly lenient: boolean;
+  /** GPUs of that kind that the program finds. */
+  readonly deviceCount: number;
   /** Threads that may run blocks of one launch, at least 1. */
   readonly workers: number;
   /** Whether launches are counted: in any case, or where the program can tell how long kernels take. */

@@ -40,6 +40,10 @@ export interface RunRequest {
   readonly model?: ModelOptions;
   readonly clock?: ClockMode;
   readonly lenient?: boolean;
+  /** GPUs of the modelled kind that the program finds; 1 if absent. */
+  readonly deviceCount?: number;
+  /** Absolute paths of folders that the program may use besides the working folder. */
+  readonly folders?: readonly string[];
   /** Threads that may run blocks of one launch; as many as there are cores, up to 16, if absent. */
   readonly workers?: number;
   /**
@@ -132,10 +136,12 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       name: outcome.programName,
       arguments: request.programArguments,
       environment: platform.environment,
+      folders: request.folders ?? [],
       device,
       model: request.model ?? {},
       clock: request.clock ?? "measured",
       lenient: request.lenient ?? false,
+      deviceCount: request.deviceCount ?? 1,
       workers: request.workers ?? Math.min(platform.cores, MOST_WORKERS),
       counters: (request.counters ?? true) ? "always" : "for-time",
       activity: request.activity ?? false,

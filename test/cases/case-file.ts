@@ -15,6 +15,8 @@
  *
  * A parameter is `name:type[count]` for a buffer, `name:type=expression` for a value and
  * `name:{type=expression, …}` for a structure. Buffers start at 0, or at `iota` (i), or at an expression.
+ * `name:texture[8,4] u8 linear fractions=iota` is a buffer and a texture object of it; a surface likewise.
+ * Type f32 if none is named; `wrap`, `mirror`, `border` (else clamped), `normalized`, `layered` may follow.
  */
 import { readFileSync } from "node:fs";
 import type { Dim3 } from "../../src/exec/index.ts";
@@ -38,6 +40,13 @@ export interface BufferParam {
   readonly count: number;
   /** JavaScript of `i`; undefined for zeros. */
   readonly initial: string | undefined;
+  /** The kernel gets a texture or surface object of it. */
+  readonly object?: {
+    readonly kind: "texture" | "surface";
+    /** Columns, rows, slices or layers. */
+    readonly sizes: readonly number[];
+    readonly modes: ReadonlySet<string>;
+  };
 }
 
 export interface ValueParam {
@@ -196,6 +205,20 @@ function parseParam(text: string): BufferParam | ValueParam | KnownBufferParam {
       type: type as ElementType,
       count: Number(count),
       initial: initial === "iota" ? "i" : initial,
+    };
+  }
+  const object = /^(texture|surface)\[([\d,]+)\]([ \w]*)(?:=(.*))?$/.exec(rest);
+  if (object) {
+    const [, kind = "", extent = "", words = "", initial] = object;
+    const sizes = extent.split(",").map(Number);
+    const modes = new Set(words.trim().split(/ +/));
+    return {
+      kind: "buffer",
+      name,
+      type: (["u8", "i8", "u16", "i16", "i32", "u32"] as const).find((t) => modes.has(t)) ?? "f32",
+      count: sizes.reduce((product, size) => product * size, 1),
+      initial: initial === "iota" ? "i" : initial,
+      object: { kind: kind as "texture" | "surface", sizes, modes },
     };
   }
   const fields = rest.startsWith("{") ? splitTopLevel(rest.slice(1, -1)) : [rest];

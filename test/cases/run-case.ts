@@ -1,6 +1,6 @@
 /** Runs a case on one executor and takes down everything that can be observed. */
 import { assert } from "../../src/base/index.ts";
-import type { DeviceMemory, Executor } from "../../src/exec/index.ts";
+import { DescriptorTable, type DeviceMemory, type Executor, FORMAT } from "../../src/exec/index.ts";
 import type { LoweredModule, Program } from "../../src/lower/index.ts";
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
 import {
@@ -81,6 +81,40 @@ export function runCase(machine: Machine, lowered: LoweredModule, file: CaseFile
   };
 }
 
+/** cudaAddressModeClamp */
+const CLAMPED = 1;
+
+/** A texture or surface object of a buffer, where it has one. */
+function objectOf(memory: DeviceMemory, { address, param }: Buffer): number | undefined {
+  const { object, type, count } = param;
+  if (!object) return undefined;
+  const [width = 1, height = 1, depth = 1] = object.sizes;
+  const texelBytes = elementBytes(type);
+  const pitch = width * texelBytes;
+  const named = ["wrap", "clamp", "mirror", "border"].findIndex((name) => object.modes.has(name));
+  const mode = named < 0 ? CLAMPED : named;
+  const kind = type === "f32" ? FORMAT.float : type[0] === "u" ? FORMAT.unsigned : FORMAT.signed;
+  return new DescriptorTable(memory).create({
+    kind: object.kind,
+    format: { kind, bits: 8 * texelBytes, channels: 1 },
+    address,
+    bytes: count * texelBytes,
+    levels: [{ address, width, height, depth, pitch, slice: pitch * height }],
+    linear: object.modes.has("line"),
+    normalized: object.modes.has("normalized"),
+    fractions: object.modes.has("fractions"),
+    filter: object.modes.has("linear"),
+    filterLevels: false,
+    srgb: false,
+    seamless: false,
+    addressing: [mode, mode, mode],
+    border: [0, 0, 0, 0],
+    minLevel: 0,
+    maxLevel: 0,
+    levelBias: 0,
+  });
+}
+
 /** The kernel's mangled name starts with its namespace and its own name. */
 function findKernel(lowered: LoweredModule, file: CaseFile, launch: CaseLaunch): Program {
   const namespace = caseNamespace(file.name);
@@ -115,7 +149,7 @@ function layOutParams(
     }
     const buffer = buffers.get(param.name);
     assert(buffer !== undefined, `no buffer ${param.name}`);
-    view.setUint32(offset, buffer.address, true);
+    view.setUint32(offset, objectOf(memory, buffer) ?? buffer.address, true);
   });
   return bytes;
 }

@@ -35,12 +35,12 @@ int main(int argc, char** argv) {
 int main() { return 0; }
 `,
   "unknown-call.cu": `#include <cstdio>
-// cudaIpcOpenMemHandle() would come first here.
+// cudaMemPoolExportPointer() would come first here.
 int main() {
   printf("started\\n");
-  cudaIpcMemHandle_t handle;
+  cudaMemPoolPtrExportData data;
   void* shared = nullptr;
-  return cudaIpcOpenMemHandle(&shared, handle, 0);
+  return cudaMemPoolExportPointer(&data, shared);
 }`,
   "unknown-feature.cu": `#include <cstdio>
 __global__ void k(int* out) {
@@ -129,9 +129,9 @@ describe("a program that cannot run", () => {
     expect(exitCode).toBe(1);
     expect(out).toBe("");
     expect(error).toMatch(
-      /^unknown-call\.cu:7:10: error: The CUDA call `cudaIpcOpenMemHandle` is not\s+supported/,
+      /^unknown-call\.cu:7:10: error: The CUDA call `cudaMemPoolExportPointer` is not\s+supported/m,
     );
-    expect(error).toContain("[runtime/unknown-call]");
+    expect(error).toContain("[compile/unsupported-call]");
   });
 
   it("for a device feature that is not supported, names it with its line before anything runs", async () => {

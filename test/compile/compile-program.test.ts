@@ -132,10 +132,7 @@ test("a mistake is shown once, with the user's line and a caret", async () => {
 });
 
 test("a header of a library that is not here is said to be unsupported, once", async () => {
-  const source = write(
-    "random.cu",
-    "#include <cstdio>\n#include <curand_kernel.h>\nint main() {}\n",
-  );
+  const source = write("random.cu", "#include <cstdio>\n#include <cufft.h>\nint main() {}\n");
   const { diagnostics, clangText } = await compile([source], true);
   expect(clangText).toContain("file not found");
   expect(diagnostics).toEqual([
@@ -143,7 +140,7 @@ test("a header of a library that is not here is said to be unsupported, once", a
     {
       code: "compile/unsupported-header",
       severity: "error",
-      params: { header: "curand_kernel.h", library: "cuRAND" },
+      params: { header: "cufft.h", library: "cuFFT" },
       at: { file: source, line: 2, column: 10 },
     },
   ]);
@@ -162,16 +159,16 @@ test("a missing header of the user's own is Clang's to report", async () => {
   expect(diagnostics.map((d) => d.code)).toEqual(["compile/failed"]);
 });
 
-test("a function that reads textures is unavailable, at the user's line", async () => {
+test("a fetch with gradients is unavailable, at the user's line", async () => {
   const source = write(
     "texture.cu",
     "__global__ void k(cudaTextureObject_t t, float* out) {\n" +
-      "  *out = tex2D<float>(t, 1.0f, 2.0f);\n}\nint main() {}\n",
+      "  *out = tex2DGrad<float>(t, 1, 2, float2(), float2());\n}\nint main() {}\n",
   );
   const { clangText, program } = await compile([source]);
   expect(program).toBeUndefined();
-  expect(clangText).toMatch(/^.*texture\.cu:2:10: error: 'tex2D<float, .*' is unavailable: /);
-  expect(clangText).toContain("textures are not supported yet");
+  expect(clangText).toMatch(/^.*texture\.cu:2:10: error: 'tex2DGrad<.*' is unavailable: /);
+  expect(clangText).toContain("texture fetches with gradients are not supported");
 });
 
 test("a function that nobody defines is named, with the file that calls it", async () => {

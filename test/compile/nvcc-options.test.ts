@@ -51,6 +51,10 @@ describe("nvcc options", () => {
     expect(codes("-fmad=maybe a.cu")).toEqual(["error compile/invalid-option-value"]);
   });
 
+  test("with OpenMP its pragmas are one thread's, and its macro says that it is there", () => {
+    expect(parse("-Xcompiler -Wall,-fopenmp a.cu").options.macros).toEqual(["-D_OPENMP=201511"]);
+  });
+
   test("ptxas options that matter are obeyed", () => {
     const { options } = parse("-Xptxas -v,-dlcm=cg --ptxas-options=-maxrregcount=40 a.cu");
     expect(options.verbosePtxas).toBe(true);
@@ -86,7 +90,7 @@ describe("nvcc options", () => {
     ["-c a.cu", "compile/unsupported-mode"],
     ["-arch=sm_99 a.cu", "compile/unknown-architecture"],
     ["--hlep a.cu", "compile/unknown-option-suggest"],
-    ["-lcublas a.cu", "compile/unsupported-library"],
+    ["-lcufft a.cu", "compile/unsupported-library"],
     ["a.o", "compile/unsupported-input"],
     ["a.cu -o", "compile/missing-option-value"],
   ])("%s is refused", (line, code) => {

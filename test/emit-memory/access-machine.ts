@@ -129,6 +129,9 @@ export function createMachine(
       assertFail: unused,
       heapAlloc: unused,
       heapFree: unused,
+      textureRead: unused,
+      surfaceRead: unused,
+      surfaceWrite: unused,
     },
   });
   const exported = instance.exports as unknown as MachineExports;

@@ -43,6 +43,18 @@ describe("what --explain tells", () => {
     expect(way).toEqual({ tier: "general", form: undefined, culprit: OP.xor });
   });
 
+  it("of loads whose lanes are as far apart: which one they go with", () => {
+    const p = new ProgramBuilder();
+    const f = p.function();
+    f.block();
+    const address = byThread("xor")(p, f);
+    for (const offset of [0, 64])
+      f.access("load", [f.register("f32")], [address], { ...BYTES, offset });
+    f.ret();
+    const [first, second] = explainForms(p.finish(), [64, 1, 1]).accesses;
+    expect([first!.leader, second!.leader]).toEqual([undefined, first!.access.pc]);
+  });
+
   it("of a barrier that only some threads come to: there is no block form", () => {
     const p = new ProgramBuilder();
     const f = p.function();

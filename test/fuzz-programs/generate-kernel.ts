@@ -215,7 +215,8 @@ ${this.lines.join("\n")}
     else if (roll < 35 && depth > 0 && uniform === false) this.returnIf();
     else if (roll < 41) uniform ? this.barrierStatement() : this.warpSync();
     else if (roll < 52) this.store();
-    else if (roll < 57) this.rows();
+    else if (roll < 56) this.rows();
+    else if (roll < 58) this.gathers();
     else if (roll < 63) this.atomic();
     else if (roll < 66 && this.mayRecurse) this.recurse();
     else if (roll < 68 && random.chance(30)) this.spin();
@@ -487,6 +488,79 @@ ${this.lines.join("\n")}
         this.lines.push(`  store ${type} ${value}, ptr ${place}, align ${align}`);
       }
     }
+  }
+
+  /**
+   * A loop that each thread leaves when it likes, over loads that are anywhere, but in every thread the same
+   * distances apart: as a row of a sparse matrix is read.
+   */
+  private gathers(): void {
+    const { expressions, random } = this;
+    const start = expressions.value("i32", 1);
+    const rounds = expressions.define(`and i32 ${expressions.value("i32", 1)}, 15`);
+    const stride = random.pick(["1", "2", "4", "7", "%n"]);
+    const [header, body, exit] = [this.label(), this.label(), this.label()];
+    const entry = this.block;
+    this.goto(header);
+    this.startBlock(header);
+    const [counter, word, float] = [expressions.name(), expressions.name(), expressions.name()];
+    const first = this.lines.length;
+    this.lines.push("", "", "");
+    const more = expressions.define(`icmp slt i32 ${counter}, ${rounds}`);
+    this.lines.push(`  br i1 ${more}, label %${body}, label %${exit}`);
+    this.startBlock(body);
+    const distance = expressions.define(`mul i32 ${counter}, ${stride}`);
+    const anywhere = expressions.define(`add i32 ${start}, ${distance}`);
+    let index = expressions.define(`and i32 ${anywhere}, ${BUFFER_LENGTH - 1}`);
+    let [words, floats] = [word, float];
+    for (let count = 2 + random.below(9); count > 0; count--) {
+      if (random.chance(15)) {
+        // Where a loaded word says.
+        index = expressions.define(`and i32 ${words}, ${BUFFER_LENGTH - 1}`);
+        continue;
+      }
+      const at = expressions.define(`add i32 ${index}, ${random.below(6)}`);
+      if (random.chance(6)) {
+        const place = expressions.define(`getelementptr i32, ptr %words, i32 ${at}`);
+        this.lines.push(`  store i32 ${words}, ptr ${place}, align 4`);
+      } else if (random.chance(12)) {
+        const aligned = expressions.define(`and i32 ${at}, -4`);
+        for (const further of random.chance(50) ? [0] : [0, 4]) {
+          const from = expressions.define(`add i32 ${aligned}, ${further}`);
+          const place = expressions.define(`getelementptr float, ptr %floats, i32 ${from}`);
+          const four = expressions.define(`load <4 x float>, ptr ${place}, align 16`);
+          for (const lane of [0, 1, 2, 3]) {
+            const one = expressions.define(`extractelement <4 x float> ${four}, i32 ${lane}`);
+            floats = expressions.define(`fadd float ${floats}, ${one}`);
+          }
+        }
+      } else if (random.chance(15)) {
+        const place = expressions.define(`getelementptr double, ptr %doubles, i32 ${at}`);
+        const loaded = expressions.define(`load double, ptr ${place}, align 8`);
+        const cut = expressions.define(`fptrunc double ${loaded} to float`);
+        floats = expressions.define(`fadd float ${floats}, ${cut}`);
+      } else if (random.chance(50)) {
+        const place = expressions.define(`getelementptr i32, ptr %words, i32 ${at}`);
+        const loaded = expressions.define(`load i32, ptr ${place}, align 4`);
+        words = expressions.define(`add i32 ${words}, ${loaded}`);
+      } else {
+        const place = expressions.define(`getelementptr float, ptr %floats, i32 ${at}`);
+        const loaded = expressions.define(`load float, ptr ${place}, align 4`);
+        floats = expressions.define(`fadd float ${floats}, ${loaded}`);
+      }
+    }
+    const next = expressions.define(`add i32 ${counter}, 1`);
+    this.lines.splice(
+      first,
+      3,
+      `  ${counter} = phi i32 [ 0, %${entry} ], [ ${next}, %${body} ]`,
+      `  ${word} = phi i32 [ ${this.environment.get("a")}, %${entry} ], [ ${words}, %${body} ]`,
+      `  ${float} = phi float [ ${this.environment.get("f")}, %${entry} ], [ ${floats}, %${body} ]`,
+    );
+    this.goto(header);
+    this.startBlock(exit);
+    this.environment.set("a", word);
+    this.environment.set("f", float);
   }
 
   private atomic(): void {

@@ -30,7 +30,7 @@ describe("what cannot be translated", () => {
     );
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({
-      code: "lower/undefined-function",
+      code: "lower/unsupported-device-call",
       severity: "error",
       params: { name: "cudaLaunchDevice" },
       at: { line: 7, column: 3 },

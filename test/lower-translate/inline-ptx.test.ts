@@ -48,6 +48,14 @@ describe("inline PTX", () => {
     expect(word("vadd4.u32.u32.u32 $0,$1,$2,$3;", 0x01020304, 0x01010101, 0)).toBe(0x02030405);
     expect(word("vabsdiff4.u32.u32.u32.add $0,$1,$2,$3;", 0x01020304, 0x04030201, 10)).toBe(18);
     expect(word("dp4a.s32.s32 $0, $1, $2, $3;", 0x01ff0203, 0x01010101, 7)).toBe(12);
+    expect(word("bmsk.clamp.b32 $0, $1, $2;", 4, 8)).toBe(0xff0);
+    expect(word("bmsk.clamp.b32 $0, $1, $2;", 8, 40)).toBe(0xffff_ff00);
+    expect(word("bmsk.clamp.b32 $0, $1, $2;", 33, 4)).toBe(0);
+    expect(word("bmsk.wrap.b32 $0, $1, $2;", 33, 4)).toBe(0x1e);
+    expect(word("vshr.u32.u32.u32.clamp.add $0, $1, $2, $3;", 0x100, 4, 3)).toBe(0x13);
+    expect(word("vshr.u32.u32.u32.clamp.add $0, $1, $2, $3;", 0x100, 40, 3)).toBe(3);
+    expect(word("vshl.u32.u32.u32.wrap $0, $1, $2;", 3, 33)).toBe(6);
+    expect(word("vadd.u32.u32.u32.add $0, $1, $2, $3;", 1, 2, 3)).toBe(6);
   });
 
   it("keeps carries between instructions", () => {
@@ -101,6 +109,38 @@ describe("inline PTX", () => {
     expect(word("{ .reg .pred p; setp.ne.u32 p, $1, 0; selp.u32 $0, 10, 20, p; }", 1)).toBe(10);
   });
 
+  it("branches", () => {
+    const sum = `{ .reg .pred p; .reg .s32 i; mov.s32 i, 0; mov.s32 $0, 0;
+      LOOP_$\u007b:uid}: add.s32 $0, $0, i; add.s32 i, i, 1; setp.le.s32 p, i, $1;
+      @p bra LOOP_$\u007b:uid}; }`.replace(/\n\s*/g, " ");
+    expect(word(sum, 10)).toBe(55);
+    const choice =
+      "{ .reg .pred p; setp.gt.s32 p, $1, 5; @p bra BIG; mov.u32 $0, 1; bra.uni DONE; BIG: mov.u32 $0, 2; DONE: }";
+    expect([word(choice, 5), word(choice, 6)]).toEqual([1, 2]);
+    const carried = "{ .reg .u32 t; add.cc.u32 t, $1, 1; bra NEXT; NEXT: addc.u32 $0, $1, 0; }";
+    expect([word(carried, 7), word(carried, -1)]).toEqual([7, 0]);
+  });
+
+  it("saturates, permutes and selects in all modes", () => {
+    expect(word("cvt.sat.s8.s32 $0, $1;", 1000)).toBe(127);
+    expect(word("cvt.sat.u8.s32 $0, $1;", -5)).toBe(0);
+    expect(word("add.sat.s32 $0, $1, $2;", 0x7fff_ffff, 1)).toBe(0x7fff_ffff);
+    expect(word("sub.sat.s32 $0, $1, $2;", -0x8000_0000, 1)).toBe(0x8000_0000);
+    const permuted = (mode: string, by: number): number =>
+      word(`prmt.b32.${mode} $0, $1, $2, $3;`, 0x0302_0100, 0x0706_0504, by);
+    expect(permuted("f4e", 1)).toBe(0x0403_0201);
+    expect(permuted("b4e", 1)).toBe(0x0607_0001);
+    expect(permuted("rc8", 2)).toBe(0x0202_0202);
+    expect(permuted("ecl", 2)).toBe(0x0302_0202);
+    expect(permuted("ecr", 2)).toBe(0x0202_0100);
+    expect(permuted("rc16", 3)).toBe(0x0302_0302);
+    expect(word("slct.s32.s32 $0, $1, $2, $3;", 3, 4, -1)).toBe(4);
+    const tf32 = asm("cvt.rna.tf32.f32 $0, $1;", "i32", [float("x", 1 + 2 ** -11)]);
+    expect(tf32.getUint32(0, true)).toBe(0x3f80_2000);
+    const infinite = "{ .reg .pred p; testp.infinite.f32 p, $1; selp.u32 $0, 1, 0, p; }";
+    expect(asm(infinite, "i32", [float("x", 1 / 0)]).getUint32(0, true)).toBe(1);
+  });
+
   it("reads and writes tied operands", () => {
     const body = `%r = call i32 asm "add.u32 $0, $0, $1;", "=r,r,0"(i32 %x, i32 %y)`;
     expect(evaluateInt("i32", body, [int("x", "i32", 30), int("y", "i32", 12)])).toBe(42n);
@@ -151,14 +191,16 @@ describe("inline PTX", () => {
   it("says what it does not know", () => {
     const text = `define ptx_kernel void @k(ptr %out) {
       call void asm sideeffect "mma.sync.aligned.m8n8k4 $0;", "r"(i32 0)
-      call void asm sideeffect "bra L1; L1:", ""()
+      call void asm sideeffect "bra L1;", ""()
+      call void asm sideeffect "L1: L1: bra L1;", ""()
       ret void
     }`;
     const { drafts, problems } = translate(text);
     expect(drafts.size).toBe(0);
     expect(problems.map((problem) => [problem.code, problem.params["text"]])).toEqual([
       ["lower/unsupported-asm", "mma.sync.aligned.m8n8k4 $0;"],
-      ["lower/unsupported-asm", "bra L1; L1:"],
+      ["lower/unsupported-asm", "bra L1;"],
+      ["lower/unsupported-asm", "L1: L1: bra L1;"],
     ]);
   });
 });

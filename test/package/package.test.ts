@@ -78,6 +78,21 @@ describe("the package, installed from its tarball into an empty folder", () => {
     expect(stdout).toMatch(/gst_efficiency +50\.00%/);
   });
 
+  it("looks inside, with code of its own that an earlier command kept", async () => {
+    await npm("exec", "--", "warpscope", "devices");
+    const { stdout, stderr } = await npm(
+      "exec",
+      "--",
+      "warpscope",
+      "compile",
+      "prog.cu",
+      "--emit",
+      "wat",
+    );
+    expect(stderr.replaceAll(/^npm warn .*\n/gm, "")).toBe("");
+    expect(stdout).toMatch(/^\(module/m);
+  });
+
   it("is type-checked and used from TypeScript", async () => {
     const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
     const problems = await node(tsc, "-p", ".").catch((error: { stdout: string }) => error);

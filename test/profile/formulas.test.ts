@@ -21,6 +21,35 @@ const ACTIVE = 66;
 
 /** On an H200: sectors. */
 const GROUPS: readonly Group[] = [
+  // Textures and surfaces.
+  [
+    31,
+    "texture_load_requests",
+    "inst_executed_tex_ops",
+    `${L1}requests_pipe_tex_mem_texture.sum`,
+    "smsp__inst_executed_op_texture.sum",
+  ],
+  [
+    33,
+    "surface_load_requests",
+    "inst_executed_surface_loads",
+    `${L1}requests_pipe_tex_mem_surface_op_ld.sum`,
+    "smsp__inst_executed_op_surface_ld.sum",
+  ],
+  [
+    35,
+    "surface_store_requests",
+    "inst_executed_surface_stores",
+    `${L1}requests_pipe_tex_mem_surface_op_st.sum`,
+    "smsp__inst_executed_op_surface_st.sum",
+  ],
+  [
+    0,
+    ...["surface_atomic_requests", "inst_executed_surface_atomics"],
+    ...["surface_reduction_requests", "inst_executed_surface_reductions"],
+    ...["atom", "red"].map((op) => `${L1}requests_pipe_tex_mem_surface_op_${op}.sum`),
+    ...["atom", "red"].map((op) => `smsp__inst_executed_op_surface_${op}.sum`),
+  ],
   // Global memory: 100 loads and 50 stores of warps.
   [
     percent(9600 / 16_000),

@@ -38,6 +38,9 @@ const MEMORY: Readonly<Record<string, Partial<Sums>>> = {
   "global atomic": { requests: 10, sectors: 40, lines: 12, wavefronts: 70, distinctBytes: 1200 },
   "global reduction": { requests: 6, sectors: 24, lines: 8, wavefronts: 30, distinctBytes: 700 },
   "local load": { requests: 8, sectors: 32, lines: 9, distinctBytes: 1024, requestedBytes: 1024 },
+  "texture load": { requests: 31, sectors: 77, lines: 40 },
+  "surface load": { requests: 33, sectors: 66, lines: 35 },
+  "surface store": { requests: 35, sectors: 70, lines: 36 },
   "local store": { requests: 4, sectors: 16, lines: 5, distinctBytes: 512, requestedBytes: 512 },
   "shared load": {
     requests: 40,

@@ -3,6 +3,7 @@ import type { LaneMask } from "../../src/base/index.ts";
 import { assertionText, formatPrintf, readString } from "../../src/exec/index.ts";
 import { ADDRESS_WINDOW, type OpName } from "../../src/lower/index.ts";
 import type { Registers } from "./registers.ts";
+import { accessTexels } from "./texels.ts";
 import type { Warp } from "./warp.ts";
 import { lanesOf } from "./warp-ops.ts";
 
@@ -54,6 +55,11 @@ export function callEffect(
         const address = bytes > 0 ? device.allocate(bytes, "heap") : 0;
         warp.setResult(registers, pc, 0, lane, BigInt(address));
       }
+      break;
+    case "textureRead":
+    case "surfaceRead":
+    case "surfaceWrite":
+      accessTexels(warp, registers, pc, op, mask);
       break;
     case "heapFree":
       for (const lane of lanesOf(mask)) device.release(number(0, lane), "heap");

@@ -38,6 +38,23 @@ test("files of the working folder are read, written, listed, renamed and removed
   expect(fs.readFileSync(path.join(folder, "out.txt"), "utf8")).toBe("line X\nline 2\nline 3\n");
 });
 
+test("files of other folders are the program's only where that is allowed", () => {
+  const other = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-other-"));
+  const refused = run(["w", other]);
+  expect(refused.out).toBe("write 0, read \n");
+  expect(refused.diagnostics).toEqual([
+    {
+      code: "runtime/outside-folder",
+      severity: "warning",
+      params: { path: `${other}/kept.txt`, folder: other },
+    },
+  ]);
+  const allowed = run(["w", other], { folders: [other] });
+  expect(allowed.out).toBe("write 1, read kept\n");
+  expect(allowed.diagnostics).toEqual([]);
+  fs.rmSync(other, { recursive: true });
+});
+
 test("arguments, environment, standard input and the exit code are the program's", () => {
   const one = run(["i"], {
     input: "word 21\nrest of line\nlast",
@@ -100,6 +117,6 @@ test("CUDA functions that do not exist are named before anything runs", async ()
   expect(one.out).toBe("");
   expect(one.exitCode).toBe(1);
   expect(one.diagnostics).toEqual([
-    { code: "runtime/unknown-call", severity: "error", params: { name: "cudaGraphCreate" } },
+    { code: "runtime/unknown-call", severity: "error", params: { name: "cudaMakeCoffee" } },
   ]);
 });

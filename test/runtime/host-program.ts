@@ -7,7 +7,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Diagnostics } from "../../src/base/index.ts";
-import { type CompiledProgram, compileProgram, parseNvccOptions } from "../../src/compile/index.ts";
+import {
+  type CompiledProgram,
+  type CompileResult,
+  compileProgram,
+  parseNvccOptions,
+} from "../../src/compile/index.ts";
 import { H200 } from "../../src/device/index.ts";
 import { DeviceMemory } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
@@ -30,7 +35,7 @@ export interface Run extends HostOutcome {
 }
 
 export type RunOptions = Partial<
-  Pick<HostOptions, "arguments" | "environment" | "clock" | "device">
+  Pick<HostOptions, "arguments" | "environment" | "clock" | "device" | "deviceCount" | "folders">
 > & { readonly input?: string; readonly folder?: string };
 
 const nowhere = new URL("file:///nowhere");
@@ -40,8 +45,21 @@ const machine = nodePlatform({
 const { platform: inThread } = testPlatform();
 const compiling: Platform = { ...inThread, cache: machine.cache };
 
-/** A program from the text of one source; throws where it does not compile. */
-export async function buildProgram(source: string): Promise<CompiledProgram> {
+/** A program from the text of one source, with options of nvcc; throws where it does not compile. */
+export async function buildProgram(
+  source: string,
+  args: readonly string[] = [],
+): Promise<CompiledProgram> {
+  const result = await compileText(source, args);
+  if (!result.program) throw new Error(result.clangText || JSON.stringify(result.diagnostics));
+  return result.program;
+}
+
+/** What compiling the text of one source gives, as `program.cu`. */
+export async function compileText(
+  source: string,
+  args: readonly string[] = [],
+): Promise<CompileResult> {
   // The source's path is part of the cache's key.
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
   const folder = path.join(os.tmpdir(), `warpscope-runtime-${hash}`);
@@ -49,10 +67,8 @@ export async function buildProgram(source: string): Promise<CompiledProgram> {
   const file = path.join(folder, "program.cu");
   fs.writeFileSync(file, source);
   try {
-    const { options } = parseNvccOptions([]);
-    const result = await compileProgram({ sources: [file], options, colour: false }, compiling);
-    if (!result.program) throw new Error(result.clangText || JSON.stringify(result.diagnostics));
-    return result.program;
+    const { options } = parseNvccOptions([...args]);
+    return await compileProgram({ sources: [file], options, colour: false }, compiling);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -76,11 +92,13 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
     modules: lowered(program, memory),
     arguments: options.arguments ?? ["./program"],
     environment: options.environment ?? {},
+    folders: options.folders ?? [],
     platform: {
       ...machine,
       files: { ...machine.files, workingFolder: () => folder, absolute },
     },
     device: options.device ?? H200_LIMITS,
+    deviceCount: options.deviceCount ?? 1,
     kernels: kernelModel(H200, { dlcm: undefined, maxRegisters: undefined }),
     memory,
     executor: createReference(memory, { print: prints.sink }),

@@ -25,7 +25,7 @@ WARPSCOPE_IMPORT(__warpscope_device_bytes) size_t __warpscope_device_bytes(void)
 WARPSCOPE_IMPORT(__warpscope_kernel_fact) int __warpscope_kernel_fact(const void *kernel, int which);
 
 WARPSCOPE_IMPORT(__warpscope_pointer_facts)
-cudaError_t __warpscope_pointer_facts(const void *pointer, int *type, void **device, void **host);
+cudaError_t __warpscope_pointer_facts(const void *pointer, int *type, int *owner, void **device, void **host);
 
 // Copies `depth` slices of `height` rows of `width` bytes. `waits`: returns when the copy is done.
 WARPSCOPE_IMPORT(__warpscope_copy_box)
@@ -37,10 +37,94 @@ WARPSCOPE_IMPORT(__warpscope_fill_box)
 cudaError_t __warpscope_fill_box(void *to, size_t pitch, size_t slice, int value, size_t width, size_t height,
                                  size_t depth, cudaStream_t stream, int waits);
 
+// Arrays. The facts of one: bits of the four channels, cudaChannelFormatKind, width, height, depth, flags;
+// to make one also the number of levels, 0 for a plain array.
+WARPSCOPE_IMPORT(__warpscope_make_array) cudaError_t __warpscope_make_array(cudaArray_t *array, const int *facts);
+WARPSCOPE_IMPORT(__warpscope_array_facts) cudaError_t __warpscope_array_facts(cudaArray_const_t array, int *facts);
+
+// Where a region of an array lies; x and width in bytes.
+WARPSCOPE_IMPORT(__warpscope_array_region)
+cudaError_t __warpscope_array_region(cudaArray_const_t array, size_t x, size_t y, size_t z, size_t width, size_t height,
+                                     size_t depth, unsigned char **start, size_t *pitch, size_t *slice);
+
+// Texture and surface objects and references; the facts are the structures of texture-calls.cpp.
+WARPSCOPE_IMPORT(__warpscope_make_texture)
+cudaError_t __warpscope_make_texture(unsigned *handle, const int *resource, const int *sampling, const int *view);
+WARPSCOPE_IMPORT(__warpscope_make_surface) cudaError_t __warpscope_make_surface(unsigned *handle, cudaArray_const_t array);
+WARPSCOPE_IMPORT(__warpscope_destroy_texture) cudaError_t __warpscope_destroy_texture(unsigned handle);
+WARPSCOPE_IMPORT(__warpscope_bind_texture)
+cudaError_t __warpscope_bind_texture(const void *reference, const int *resource, const int *sampling, size_t *offset);
+WARPSCOPE_IMPORT(__warpscope_bind_surface)
+cudaError_t __warpscope_bind_surface(const void *reference, cudaArray_const_t array);
+WARPSCOPE_IMPORT(__warpscope_find_reference) cudaError_t __warpscope_find_reference(const void *symbol);
+
+// Keeps what an object was made of, and gives it back.
+WARPSCOPE_IMPORT(__warpscope_keep_structure)
+cudaError_t __warpscope_keep_structure(unsigned handle, int which, const void *structure, size_t bytes);
+WARPSCOPE_IMPORT(__warpscope_give_structure)
+cudaError_t __warpscope_give_structure(unsigned handle, int which, void *structure);
+
+// Memory pools.
+WARPSCOPE_IMPORT(__warpscope_create_pool) cudaError_t __warpscope_create_pool(cudaMemPool_t *pool, int device);
+WARPSCOPE_IMPORT(__warpscope_set_pool_access)
+cudaError_t __warpscope_set_pool_access(cudaMemPool_t pool, int device, int flags);
+WARPSCOPE_IMPORT(__warpscope_pool_access)
+cudaError_t __warpscope_pool_access(int *flags, cudaMemPool_t pool, int device);
+
+// Nodes of graphs. `words` of a copy: address, pitch and slice of its end and of its source, width, height,
+// depth, kind; of a fill: address, pitch, value, bytes of an element, width, height. `exec` is 0 for the
+// graph's own node.
+#define WARPSCOPE_NEW_NODE cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t afterCount
+WARPSCOPE_IMPORT(__warpscope_graph_add_kernel)
+cudaError_t __warpscope_graph_add_kernel(WARPSCOPE_NEW_NODE, void *kernel, const dim3 *grid, const dim3 *block,
+                                         size_t sharedBytes, void **arguments);
+WARPSCOPE_IMPORT(__warpscope_graph_set_kernel)
+cudaError_t __warpscope_graph_set_kernel(cudaGraphExec_t exec, cudaGraphNode_t node, void *kernel, const dim3 *grid,
+                                         const dim3 *block, size_t sharedBytes, void **arguments);
+WARPSCOPE_IMPORT(__warpscope_graph_get_kernel)
+cudaError_t __warpscope_graph_get_kernel(cudaGraphNode_t node, void **kernel, dim3 *grid, dim3 *block,
+                                         unsigned *sharedBytes, void ***arguments);
+WARPSCOPE_IMPORT(__warpscope_graph_add_copy)
+cudaError_t __warpscope_graph_add_copy(WARPSCOPE_NEW_NODE, const size_t *words);
+WARPSCOPE_IMPORT(__warpscope_graph_set_copy)
+cudaError_t __warpscope_graph_set_copy(cudaGraphExec_t exec, cudaGraphNode_t node, const size_t *words);
+WARPSCOPE_IMPORT(__warpscope_graph_get_copy)
+cudaError_t __warpscope_graph_get_copy(cudaGraphNode_t node, size_t *words);
+WARPSCOPE_IMPORT(__warpscope_graph_add_fill)
+cudaError_t __warpscope_graph_add_fill(WARPSCOPE_NEW_NODE, const size_t *words);
+WARPSCOPE_IMPORT(__warpscope_graph_set_fill)
+cudaError_t __warpscope_graph_set_fill(cudaGraphExec_t exec, cudaGraphNode_t node, const size_t *words);
+WARPSCOPE_IMPORT(__warpscope_graph_get_fill)
+cudaError_t __warpscope_graph_get_fill(cudaGraphNode_t node, size_t *words);
+WARPSCOPE_IMPORT(__warpscope_graph_add_host)
+cudaError_t __warpscope_graph_add_host(WARPSCOPE_NEW_NODE, cudaHostFn_t function, void *userData);
+WARPSCOPE_IMPORT(__warpscope_graph_set_host)
+cudaError_t __warpscope_graph_set_host(cudaGraphExec_t exec, cudaGraphNode_t node, cudaHostFn_t function,
+                                       void *userData);
+WARPSCOPE_IMPORT(__warpscope_graph_get_host)
+cudaError_t __warpscope_graph_get_host(cudaGraphNode_t node, cudaHostFn_t *function, void **userData);
+WARPSCOPE_IMPORT(__warpscope_graph_add_memory)
+cudaError_t __warpscope_graph_add_memory(WARPSCOPE_NEW_NODE, void **pointer, size_t bytes);
+WARPSCOPE_IMPORT(__warpscope_graph_get_memory)
+cudaError_t __warpscope_graph_get_memory(cudaGraphNode_t node, void **pointer, size_t *bytes);
+WARPSCOPE_IMPORT(__warpscope_graph_instantiate)
+cudaError_t __warpscope_graph_instantiate(cudaGraphExec_t *executable, cudaGraph_t graph, unsigned flags,
+                                          int *result);
+WARPSCOPE_IMPORT(__warpscope_graph_update)
+cudaError_t __warpscope_graph_update(cudaGraphExec_t executable, cudaGraph_t graph, int *result,
+                                     cudaGraphNode_t *node);
+
 // Moves the end of the heap; its old end, or -1 where memory is exhausted.
 WARPSCOPE_IMPORT(__warpscope_extend_heap) int __warpscope_extend_heap(int bytes);
 
 WARPSCOPE_IMPORT(__warpscope_uncaught_exception)
 [[noreturn]] void __warpscope_uncaught_exception(const char *type, const char *what);
+
+// A result of type `type` does not fit into its 4 bytes.
+WARPSCOPE_IMPORT(__warpscope_long_overflow)
+void __warpscope_long_overflow(const char *file, unsigned line, unsigned column, const char *type);
+
+// No thread of the program can go on; `what` is the function that waits.
+WARPSCOPE_IMPORT(__warpscope_threads_stuck) [[noreturn]] void __warpscope_threads_stuck(const char *what);
 
 }  // extern "C"

@@ -31,7 +31,7 @@ Box boxOf(const cudaPitchedPtr &memory, const cudaPos &at) {
 
 cudaError_t copy(const cudaMemcpy3DParms *p, cudaStream_t stream, bool waits) {
   if (!p) return __warpscope_fail(cudaErrorInvalidValue);
-  if (p->srcArray || p->dstArray) return __warpscope_unsupported("term/cuda-array-copy");
+  if (p->srcArray || p->dstArray) return copyArrays(p, stream, waits);
   const Box from = boxOf(p->srcPtr, p->srcPos), to = boxOf(p->dstPtr, p->dstPos);
   return __warpscope_copy_box(to.start, to.pitch, to.slice, from.start, from.pitch, from.slice, p->extent.width,
                               p->extent.height, p->extent.depth, p->kind, stream, waits);
@@ -72,10 +72,10 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, const void *kernel) {
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *a, const void *pointer) {
   if (!a) return __warpscope_fail(cudaErrorInvalidValue);
   memset(a, 0, sizeof *a);
-  int type = 0;
-  cudaError_t error = __warpscope_pointer_facts(pointer, &type, &a->devicePointer, &a->hostPointer);
+  int type = 0, owner = 0;
+  cudaError_t error = __warpscope_pointer_facts(pointer, &type, &owner, &a->devicePointer, &a->hostPointer);
   a->type = (cudaMemoryType)type;
-  a->device = type == cudaMemoryTypeUnregistered ? cudaInvalidDeviceId : 0;
+  a->device = type == cudaMemoryTypeUnregistered ? cudaInvalidDeviceId : owner;
   return error;
 }
 

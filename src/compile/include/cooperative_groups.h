@@ -1,4 +1,5 @@
-// Cooperative groups: blocks, tiles of a warp, coalesced threads, and reductions and scans over them.
+// Cooperative groups: blocks, grids, tiles of a warp and coalesced threads. What is done with them is in the
+// headers of cooperative_groups/.
 #ifndef WARPSCOPE_COOPERATIVE_GROUPS_H
 #define WARPSCOPE_COOPERATIVE_GROUPS_H
 
@@ -93,8 +94,19 @@ class thread_block : public thread_group {
   static WARPSCOPE_CG dim3 thread_index() { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
   static WARPSCOPE_CG dim3 group_dim() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
   static WARPSCOPE_CG dim3 dim_threads() { return group_dim(); }
+  // The wait alone is the barrier: no thread leaves it before all have arrived and wait too.
+  struct arrival_token {};
+  static WARPSCOPE_CG arrival_token barrier_arrive() { return arrival_token(); }
+  static WARPSCOPE_CG_CONVERGENT void barrier_wait(arrival_token &&) { __syncthreads(); }
 };
 WARPSCOPE_CG thread_block this_thread_block() { return thread_block(); }
+// Memory for tiles of several warps, which are not here; the block is the same.
+template <unsigned int MaxBlockSize = 1024>
+struct block_tile_memory {};
+template <unsigned int MaxBlockSize>
+WARPSCOPE_CG thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) {
+  return thread_block();
+}
 
 class grid_group {
  public:
@@ -104,6 +116,9 @@ class grid_group {
     __warpscope_grid_sync();
   }
   WARPSCOPE_CG bool is_valid() const { return __warpscope_is_cooperative(); }
+  typedef unsigned int arrival_token;
+  WARPSCOPE_CG arrival_token barrier_arrive() const { return 0; }
+  WARPSCOPE_CG_CONVERGENT void barrier_wait(arrival_token &&) const { sync(); }
   static WARPSCOPE_CG unsigned long long num_blocks() {
     return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
   }
@@ -121,16 +136,22 @@ class grid_group {
 };
 WARPSCOPE_CG grid_group this_grid() { return grid_group(); }
 
+// Clusters: named, so that a program that needs them is told so.
+class cluster_group;
+__attribute__((unavailable("thread block clusters are not supported")))
+__device__ cluster_group this_cluster();
+
 // Threads of a warp that were active together; ranks follow lanes.
 class coalesced_group : public thread_group {
  public:
-  WARPSCOPE_CG explicit coalesced_group(unsigned int mask)
-      : thread_group((unsigned int)__popc(mask), (unsigned int)__popc(mask & details::lanesBelow()), mask, false) {}
+  WARPSCOPE_CG explicit coalesced_group(unsigned int mask, unsigned int metaRank = 0, unsigned int metaSize = 1)
+      : thread_group((unsigned int)__popc(mask), (unsigned int)__popc(mask & details::lanesBelow()), mask, false),
+        metaRank(metaRank), metaSize(metaSize) {}
   WARPSCOPE_CG unsigned int size() const { return count; }
   WARPSCOPE_CG unsigned int num_threads() const { return count; }
   WARPSCOPE_CG unsigned int thread_rank() const { return rank; }
-  WARPSCOPE_CG unsigned int meta_group_size() const { return 1; }
-  WARPSCOPE_CG unsigned int meta_group_rank() const { return 0; }
+  WARPSCOPE_CG unsigned int meta_group_size() const { return metaSize; }
+  WARPSCOPE_CG unsigned int meta_group_rank() const { return metaRank; }
 
   template <class T> WARPSCOPE_CG_CONVERGENT T shfl(const T &value, unsigned int from) const {
     return details::shuffle(mask, value, laneOf(from), 32);
@@ -152,6 +173,10 @@ class coalesced_group : public thread_group {
   }
 
  private:
+  friend WARPSCOPE_CG coalesced_group tiled_partition(const coalesced_group &parent, unsigned int size);
+
+  unsigned int metaRank, metaSize;
+
   WARPSCOPE_CG unsigned int laneOf(unsigned int wanted) const {
     return count == 32 ? wanted : __fns(mask, 0, (int)wanted + 1);
   }
@@ -235,25 +260,48 @@ WARPSCOPE_CG thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
 WARPSCOPE_CG thread_group tiled_partition(const thread_group &, unsigned int size) {
   return thread_group(size, details::rankInBlock() % size, details::tileMask(size), false);
 }
-// Both take a tile or coalesced threads.
+WARPSCOPE_CG thread_block_tile<1, void> this_thread() { return thread_block_tile<1, void>(); }
+// `size` threads by rank; the last part may be smaller.
+WARPSCOPE_CG coalesced_group tiled_partition(const coalesced_group &parent, unsigned int size) {
+  const unsigned int part = parent.rank / size;
+  unsigned int lanes = 0, rank = 0;
+  for (unsigned int left = parent.mask; left != 0; left &= left - 1, rank++)
+    if (rank / size == part) lanes |= left & (0u - left);
+  return coalesced_group(lanes, part, (parent.count + size - 1) / size);
+}
+// These two take a tile or coalesced threads.
 template <class Group>
 WARPSCOPE_CG_CONVERGENT coalesced_group binary_partition(const Group &group, bool predicate) {
   const unsigned int lanes = details::lanesOf(group), yes = __ballot_sync(lanes, predicate);
-  return coalesced_group(predicate ? yes : lanes & ~yes);
+  if (yes == 0 || yes == lanes) return coalesced_group(lanes);
+  return coalesced_group(predicate ? yes : lanes & ~yes, predicate, 2);
 }
 template <class Group, class Label>
 WARPSCOPE_CG_CONVERGENT coalesced_group labeled_partition(const Group &group, Label label) {
-  return coalesced_group(__match_any_sync(details::lanesOf(group), label));
+  const unsigned int lanes = details::lanesOf(group), same = __match_any_sync(lanes, label);
+  // A part is counted by its first lane.
+  const unsigned int firsts = __ballot_sync(lanes, (same & details::lanesBelow()) == 0);
+  const unsigned int first = same & (0u - same);
+  return coalesced_group(same, (unsigned int)__popc(firsts & (first - 1)), (unsigned int)__popc(firsts));
 }
 
-// Runs `work` in one thread of the group, which in CUDA is any.
+// Runs `work` in one thread of the group, which in CUDA is any; the second form gives all of them its result.
 template <class Group, class Work, class... Arguments>
 WARPSCOPE_CG void invoke_one(const Group &group, Work &&work, Arguments &&...arguments) {
   if (group.thread_rank() == 0) work(static_cast<Arguments &&>(arguments)...);
 }
+template <class Group, class Work, class... Arguments>
+WARPSCOPE_CG_CONVERGENT auto invoke_one_broadcast(const Group &group, Work &&work, Arguments &&...arguments) {
+  decltype(work(static_cast<Arguments &&>(arguments)...)) result;
+  if (group.thread_rank() == 0) result = work(static_cast<Arguments &&>(arguments)...);
+  return group.shfl(result, 0);
+}
 
 template <class Group> WARPSCOPE_CG_CONVERGENT void sync(const Group &group) { group.sync(); }
+template <class Group> WARPSCOPE_CG auto group_size(const Group &group) { return group.num_threads(); }
+template <class Group> WARPSCOPE_CG auto thread_rank(const Group &group) { return group.thread_rank(); }
 template <class Group> WARPSCOPE_CG dim3 group_dim(const Group &group) { return group.group_dim(); }
+template <class Group> WARPSCOPE_CG bool is_valid(const Group &group) { return group.is_valid(); }
 
 #define WARPSCOPE_CG_OPERATION(name, expression)                                  \
   template <class T> struct name {                                                \
@@ -266,48 +314,6 @@ WARPSCOPE_CG_OPERATION(bit_and, a &b)
 WARPSCOPE_CG_OPERATION(bit_or, a | b)
 WARPSCOPE_CG_OPERATION(bit_xor, a ^ b)
 #undef WARPSCOPE_CG_OPERATION
-
-template <unsigned int Size, class Parent, class T, class Operation>
-WARPSCOPE_CG_CONVERGENT T reduce(const thread_block_tile<Size, Parent> &tile, T value, Operation operation) {
-  for (unsigned int by = Size / 2; by > 0; by >>= 1) value = operation(value, tile.shfl_xor(value, by));
-  return value;
-}
-template <class T, class Operation>
-WARPSCOPE_CG_CONVERGENT T reduce(const coalesced_group &group, T value, Operation operation) {
-  T result = group.shfl(value, 0);
-  for (unsigned int from = 1; from < group.size(); from++) result = operation(result, group.shfl(value, from));
-  return result;
-}
-
-template <class Group, class T, class Operation>
-WARPSCOPE_CG_CONVERGENT T inclusive_scan(const Group &group, T value, Operation operation) {
-  for (unsigned int by = 1; by < group.size(); by <<= 1) {
-    const T before = group.shfl_up(value, by);
-    if (group.thread_rank() >= by) value = operation(before, value);
-  }
-  return value;
-}
-template <class Group, class T>
-WARPSCOPE_CG_CONVERGENT T inclusive_scan(const Group &group, T value) {
-  return inclusive_scan(group, value, plus<T>());
-}
-// The first thread's result is a value-initialised T, as in CUDA.
-template <class Group, class T, class Operation>
-WARPSCOPE_CG_CONVERGENT T exclusive_scan(const Group &group, T value, Operation operation) {
-  const T before = group.shfl_up(inclusive_scan(group, value, operation), 1);
-  return group.thread_rank() == 0 ? T() : before;
-}
-template <class Group, class T>
-WARPSCOPE_CG_CONVERGENT T exclusive_scan(const Group &group, T value) {
-  return exclusive_scan(group, value, plus<T>());
-}
-
-// Copies at once; wait() is then only the barrier.
-template <class Group, class T>
-WARPSCOPE_CG void memcpy_async(const Group &group, T *to, const T *from, size_t bytes) {
-  for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];
-}
-template <class Group> WARPSCOPE_CG_CONVERGENT void wait(const Group &group) { group.sync(); }
 
 #undef WARPSCOPE_CG
 #undef WARPSCOPE_CG_CONVERGENT

@@ -11,6 +11,7 @@
 #include "warpscope/half_integers.h"
 
 struct __nv_bfloat16_raw { unsigned short x; };
+struct __nv_bfloat162_raw { unsigned short x, y; };
 
 #define WARPSCOPE_CONVERT static __inline__ __attribute__((host, device, always_inline, nodebug, unused))
 
@@ -22,7 +23,8 @@ WARPSCOPE_CONVERT unsigned short __warpscope_bfloat16_bits(float x) {
 }
 
 struct __nv_bfloat16 {
-  unsigned short bits;
+  // libcu++ reaches for the bits by the second name.
+  union { unsigned short bits; unsigned short __x; };
 
   __nv_bfloat16() = default;
   __host__ __device__ __nv_bfloat16(const __nv_bfloat16_raw &raw) : bits(raw.x) {}
@@ -42,7 +44,7 @@ struct __nv_bfloat16 {
   __host__ __device__ operator __nv_bfloat16_raw() const { return __nv_bfloat16_raw{bits}; }
   __host__ __device__ operator bool() const { return (bits & 0x7fff) != 0; }
 #define WARPSCOPE_INTEGER(type) \
-  __host__ __device__ operator type() const { return __warpscope_integer<type>((float)*this); }
+  __host__ __device__ operator type() const { return __warpscope_to_integer<type>((float)*this); }
   WARPSCOPE_INTEGER(char)
   WARPSCOPE_INTEGER(signed char)
   WARPSCOPE_INTEGER(unsigned char)
@@ -82,6 +84,11 @@ struct __align__(4) __nv_bfloat162 {
 
   __nv_bfloat162() = default;
   __host__ __device__ __nv_bfloat162(const __nv_bfloat16 &x, const __nv_bfloat16 &y) : x(x), y(y) {}
+  __host__ __device__ __nv_bfloat162(const __nv_bfloat162_raw &raw)
+      : x(__nv_bfloat16_raw{raw.x}), y(__nv_bfloat16_raw{raw.y}) {}
+  __host__ __device__ operator __nv_bfloat162_raw() const {
+    return __nv_bfloat162_raw{((__nv_bfloat16_raw)x).x, ((__nv_bfloat16_raw)y).x};
+  }
 };
 
 typedef __nv_bfloat16 nv_bfloat16;

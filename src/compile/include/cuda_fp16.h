@@ -13,7 +13,8 @@ struct __half_raw { unsigned short x; };
 struct __half2_raw { unsigned short x, y; };
 
 struct __half {
-  _Float16 value;
+  // libcu++ reaches for the bits by this name.
+  union { _Float16 value; unsigned short __x; };
 
   __half() = default;
   __host__ __device__ __half(const __half_raw &raw) : value(__builtin_bit_cast(_Float16, raw.x)) {}
@@ -32,7 +33,7 @@ struct __half {
   __host__ __device__ operator __half_raw() const { return __half_raw{__builtin_bit_cast(unsigned short, value)}; }
   __host__ __device__ operator bool() const { return (float)value != 0.0f; }
 #define WARPSCOPE_INTEGER(type) \
-  __host__ __device__ operator type() const { return __warpscope_integer<type>((float)value); }
+  __host__ __device__ operator type() const { return __warpscope_to_integer<type>((float)value); }
   WARPSCOPE_INTEGER(char)
   WARPSCOPE_INTEGER(signed char)
   WARPSCOPE_INTEGER(unsigned char)

@@ -86,6 +86,8 @@ WARPSCOPE_API cudaMemAdvise(const void *pointer, size_t bytes, enum cudaMemoryAd
 WARPSCOPE_API cudaMemPrefetchAsync(const void *pointer, size_t bytes, int device, cudaStream_t stream WARPSCOPE_OR(0));
 WARPSCOPE_API cudaMemRangeGetAttribute(void *data, size_t dataBytes, enum cudaMemRangeAttribute attribute,
                                        const void *pointer, size_t bytes);
+WARPSCOPE_API cudaMemRangeGetAttributes(void **data, size_t *dataBytes, enum cudaMemRangeAttribute *attributes,
+                                        size_t count, const void *pointer, size_t bytes);
 WARPSCOPE_API cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t stream);
 WARPSCOPE_API cudaFreeAsync(void *pointer, cudaStream_t stream);
 WARPSCOPE_API cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream);
@@ -98,6 +100,18 @@ WARPSCOPE_API cudaMemPoolTrimTo(cudaMemPool_t pool, size_t bytesToKeep);
 WARPSCOPE_API cudaMemPoolSetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void *value);
 WARPSCOPE_API cudaMemPoolGetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void *value);
 WARPSCOPE_API cudaMemPoolSetAccess(cudaMemPool_t pool, const struct cudaMemAccessDesc *access, size_t count);
+WARPSCOPE_API cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t pool,
+                                   struct cudaMemLocation *location);
+WARPSCOPE_API cudaMemGetDefaultMemPool(cudaMemPool_t *pool, struct cudaMemLocation *location,
+                                       enum cudaMemAllocationType type);
+WARPSCOPE_API cudaMemGetMemPool(cudaMemPool_t *pool, struct cudaMemLocation *location,
+                                enum cudaMemAllocationType type);
+WARPSCOPE_API cudaMemSetMemPool(struct cudaMemLocation *location, enum cudaMemAllocationType type,
+                                cudaMemPool_t pool);
+WARPSCOPE_API cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool,
+                                                 enum cudaMemAllocationHandleType type, unsigned int flags);
+WARPSCOPE_API cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *handle,
+                                                   enum cudaMemAllocationHandleType type, unsigned int flags);
 WARPSCOPE_API cudaMemGetInfo(size_t *freeBytes, size_t *totalBytes);
 WARPSCOPE_API cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *pointer);
 
@@ -116,6 +130,9 @@ WARPSCOPE_API cudaMemcpy3D(const struct cudaMemcpy3DParms *copy);
 WARPSCOPE_API_BOTH cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *copy, cudaStream_t stream WARPSCOPE_OR(0));
 WARPSCOPE_API cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *copy);
 WARPSCOPE_API cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *copy, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes, size_t count,
+                                   struct cudaMemcpyAttributes *attributes, size_t *attributeIndices,
+                                   size_t attributeCount, cudaStream_t stream);
 WARPSCOPE_API cudaMemset(void *pointer, int value, size_t bytes);
 WARPSCOPE_API_BOTH cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream WARPSCOPE_OR(0));
 WARPSCOPE_API cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t height);
@@ -152,14 +169,12 @@ WARPSCOPE_API cudaStreamGetDevice(cudaStream_t stream, int *device);
 WARPSCOPE_API cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *userData,
                                     unsigned int flags);
 WARPSCOPE_API cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *userData);
+WARPSCOPE_API cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
 WARPSCOPE_API cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, size_t bytes WARPSCOPE_OR(0),
                                        unsigned int flags WARPSCOPE_OR(cudaMemAttachSingle));
 WARPSCOPE_API cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,
                                      const cudaStreamAttrValue *value);
 WARPSCOPE_API cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute, cudaStreamAttrValue *value);
-WARPSCOPE_API cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus *status);
-WARPSCOPE_API cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMode mode);
-WARPSCOPE_API cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph);
 
 // Events
 WARPSCOPE_API cudaEventCreate(cudaEvent_t *event);
@@ -185,6 +200,15 @@ WARPSCOPE_API cudaFuncSetAttribute(const void *kernel, enum cudaFuncAttribute at
 WARPSCOPE_API cudaFuncSetCacheConfig(const void *kernel, enum cudaFuncCache config);
 WARPSCOPE_API cudaFuncSetSharedMemConfig(const void *kernel, enum cudaSharedMemConfig config);
 WARPSCOPE_API cudaFuncGetName(const char **name, const void *kernel);
+WARPSCOPE_API cudaFuncGetParamInfo(const void *kernel, size_t index, size_t *offset, size_t *bytes);
+WARPSCOPE_API cudaGetFuncBySymbol(cudaFunction_t *function, const void *kernel);
+WARPSCOPE_API cudaGetKernel(cudaKernel_t *handle, const void *kernel);
+WARPSCOPE_API cudaKernelSetAttributeForDevice(cudaKernel_t kernel, enum cudaFuncAttribute attribute, int value,
+                                              int device);
+WARPSCOPE_API cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *launches, unsigned int count,
+                                                     unsigned int flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaOccupancyMaxPotentialClusterSize(int *size, const void *kernel, const cudaLaunchConfig_t *config);
+WARPSCOPE_API cudaOccupancyMaxActiveClusters(int *count, const void *kernel, const cudaLaunchConfig_t *config);
 WARPSCOPE_API_BOTH cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int blockSize,
                                                                  size_t dynamicSharedBytes);
 WARPSCOPE_API_BOTH cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *kernel,
@@ -199,6 +223,11 @@ WARPSCOPE_API cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormat
 WARPSCOPE_API cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *format,
                                 struct cudaExtent extent, unsigned int flags WARPSCOPE_OR(0));
 WARPSCOPE_API cudaFreeArray(cudaArray_t array);
+WARPSCOPE_API cudaMallocMipmappedArray(cudaMipmappedArray_t *array, const struct cudaChannelFormatDesc *format,
+                                       struct cudaExtent extent, unsigned int levels,
+                                       unsigned int flags WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGetMipmappedArrayLevel(cudaArray_t *array, cudaMipmappedArray_const_t mipmapped, unsigned int level);
+WARPSCOPE_API cudaFreeMipmappedArray(cudaMipmappedArray_t array);
 WARPSCOPE_API cudaArrayGetInfo(struct cudaChannelFormatDesc *format, struct cudaExtent *extent,
                                unsigned int *flags, cudaArray_t array);
 WARPSCOPE_API cudaGetChannelDesc(struct cudaChannelFormatDesc *format, cudaArray_const_t array);
@@ -210,31 +239,50 @@ WARPSCOPE_API cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void
                                   size_t width, size_t height, enum cudaMemcpyKind kind);
 WARPSCOPE_API cudaMemcpy2DFromArray(void *to, size_t toPitch, cudaArray_const_t from, size_t x, size_t y,
                                     size_t width, size_t height, enum cudaMemcpyKind kind);
+WARPSCOPE_API cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+                                     enum cudaMemcpyKind kind, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+                                       enum cudaMemcpyKind kind, cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpyArrayToArray(cudaArray_t to, size_t toX, size_t toY, cudaArray_const_t from, size_t fromX,
+                                     size_t fromY, size_t bytes,
+                                     enum cudaMemcpyKind kind WARPSCOPE_OR(cudaMemcpyDeviceToDevice));
+WARPSCOPE_API cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t fromPitch,
+                                       size_t width, size_t height, enum cudaMemcpyKind kind,
+                                       cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpy2DFromArrayAsync(void *to, size_t toPitch, cudaArray_const_t from, size_t x, size_t y,
+                                         size_t width, size_t height, enum cudaMemcpyKind kind,
+                                         cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaMemcpy2DArrayToArray(cudaArray_t to, size_t toX, size_t toY, cudaArray_const_t from, size_t fromX,
+                                       size_t fromY, size_t width, size_t height,
+                                       enum cudaMemcpyKind kind WARPSCOPE_OR(cudaMemcpyDeviceToDevice));
 WARPSCOPE_API cudaCreateTextureObject(cudaTextureObject_t *texture, const struct cudaResourceDesc *resource,
                                       const struct cudaTextureDesc *sampling,
                                       const struct cudaResourceViewDesc *view);
 WARPSCOPE_API cudaDestroyTextureObject(cudaTextureObject_t texture);
 WARPSCOPE_API cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource, cudaTextureObject_t texture);
+WARPSCOPE_API cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *sampling, cudaTextureObject_t texture);
+WARPSCOPE_API cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *view, cudaTextureObject_t texture);
+WARPSCOPE_API cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *resource, cudaSurfaceObject_t surface);
 WARPSCOPE_API cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const struct cudaResourceDesc *resource);
 WARPSCOPE_API cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
+WARPSCOPE_API cudaBindTexture(size_t *offset, const struct textureReference *reference, const void *memory,
+                              const struct cudaChannelFormatDesc *format, size_t bytes WARPSCOPE_OR(0xffffffff));
+WARPSCOPE_API cudaBindTexture2D(size_t *offset, const struct textureReference *reference, const void *memory,
+                                const struct cudaChannelFormatDesc *format, size_t width, size_t height,
+                                size_t pitch);
+WARPSCOPE_API cudaBindTextureToArray(const struct textureReference *reference, cudaArray_const_t array,
+                                     const struct cudaChannelFormatDesc *format);
+WARPSCOPE_API cudaBindTextureToMipmappedArray(const struct textureReference *reference,
+                                              cudaMipmappedArray_const_t array,
+                                              const struct cudaChannelFormatDesc *format);
+WARPSCOPE_API cudaUnbindTexture(const struct textureReference *reference);
+WARPSCOPE_API cudaGetTextureAlignmentOffset(size_t *offset, const struct textureReference *reference);
+WARPSCOPE_API cudaGetTextureReference(const struct textureReference **reference, const void *symbol);
+WARPSCOPE_API cudaBindSurfaceToArray(const struct surfaceReference *reference, cudaArray_const_t array,
+                                     const struct cudaChannelFormatDesc *format);
+WARPSCOPE_API cudaGetSurfaceReference(const struct surfaceReference **reference, const void *symbol);
 
-// Graphs
-WARPSCOPE_API cudaGraphCreate(cudaGraph_t *graph, unsigned int flags);
-WARPSCOPE_API cudaGraphDestroy(cudaGraph_t graph);
-WARPSCOPE_API cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                     size_t afterCount, const struct cudaKernelNodeParams *parameters);
-WARPSCOPE_API cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                     size_t afterCount, const struct cudaMemcpy3DParms *parameters);
-WARPSCOPE_API cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                       size_t afterCount, void *to, const void *from, size_t bytes,
-                                       enum cudaMemcpyKind kind);
-WARPSCOPE_API cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                     size_t afterCount, const struct cudaMemsetParams *parameters);
-WARPSCOPE_API cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                   size_t afterCount, const struct cudaHostNodeParams *parameters);
-WARPSCOPE_API cudaGraphInstantiate(cudaGraphExec_t *executable, cudaGraph_t graph, unsigned long long flags WARPSCOPE_OR(0));
-WARPSCOPE_API cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_t stream);
-WARPSCOPE_API cudaGraphExecDestroy(cudaGraphExec_t executable);
+#include "cuda_graph_api.h"
 
 // Sharing with other processes
 WARPSCOPE_API cudaIpcGetMemHandle(cudaIpcMemHandle_t *handle, void *pointer);
@@ -243,9 +291,45 @@ WARPSCOPE_API cudaIpcCloseMemHandle(void *pointer);
 WARPSCOPE_API cudaIpcGetEventHandle(cudaIpcEventHandle_t *handle, cudaEvent_t event);
 WARPSCOPE_API cudaIpcOpenEventHandle(cudaEvent_t *event, cudaIpcEventHandle_t handle);
 
+// Graphics, and other means of a real system
+WARPSCOPE_API cudaGraphicsUnregisterResource(cudaGraphicsResource_t resource);
+WARPSCOPE_API cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t resource, unsigned int flags);
+WARPSCOPE_API cudaGraphicsMapResources(int count, cudaGraphicsResource_t *resources,
+                                       cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGraphicsUnmapResources(int count, cudaGraphicsResource_t *resources,
+                                         cudaStream_t stream WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGraphicsResourceGetMappedPointer(void **pointer, size_t *bytes, cudaGraphicsResource_t resource);
+WARPSCOPE_API cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array, cudaGraphicsResource_t resource,
+                                                    unsigned int index, unsigned int level);
+WARPSCOPE_API cudaGraphicsResourceGetMappedMipmappedArray(cudaMipmappedArray_t *array,
+                                                          cudaGraphicsResource_t resource);
+WARPSCOPE_API cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target,
+                                                 enum cudaFlushGPUDirectRDMAWritesScope scope);
+WARPSCOPE_API cudaDeviceGetNvSciSyncAttributes(void *attributes, int device, int flags);
+WARPSCOPE_API cudaGetDriverEntryPoint(const char *symbol, void **function, unsigned long long flags,
+                                      enum cudaDriverEntryPointQueryResult *result WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGetDriverEntryPointByVersion(const char *symbol, void **function, unsigned int version,
+                                               unsigned long long flags,
+                                               enum cudaDriverEntryPointQueryResult *result WARPSCOPE_OR(0));
+WARPSCOPE_API cudaGetExportTable(const void **table, const cudaUUID_t *id);
+
+#include "cuda_absent_calls.h"
+
 #ifdef __cplusplus
 }  // extern "C"
 #include "cuda_runtime_overloads.h"
+#include "cuda_graph_overloads.h"
+#endif
+
+// Before CUDA 13, programs chose the stream of the thread by this; nvcc's --default-stream does still.
+#if defined(__cplusplus) && defined(CUDA_API_PER_THREAD_DEFAULT_STREAM)
+extern "C" __host__ cudaError_t __warpscope_per_thread_streams(void)
+    __attribute__((import_module("env"), import_name("__warpscope_per_thread_streams")));
+namespace {
+struct __warpscope_thread_streams {
+  __host__ __warpscope_thread_streams() { __warpscope_per_thread_streams(); }
+} __warpscope_thread_streams_used;
+}  // namespace
 #endif
 
 #undef WARPSCOPE_OR

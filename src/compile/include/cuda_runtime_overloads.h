@@ -26,6 +26,17 @@ static inline __host__ cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y,
   return format;
 }
 
+static inline __host__ cudaChannelFormatDesc cudaCreateChannelDescHalf() {
+  return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat);
+}
+static inline __host__ cudaChannelFormatDesc cudaCreateChannelDescHalf1() { return cudaCreateChannelDescHalf(); }
+static inline __host__ cudaChannelFormatDesc cudaCreateChannelDescHalf2() {
+  return cudaCreateChannelDesc(16, 16, 0, 0, cudaChannelFormatKindFloat);
+}
+static inline __host__ cudaChannelFormatDesc cudaCreateChannelDescHalf4() {
+  return cudaCreateChannelDesc(16, 16, 16, 16, cudaChannelFormatKindFloat);
+}
+
 // The format of texels of type T, a scalar or a vector of one, two or four.
 template <class T>
 inline __host__ cudaChannelFormatDesc cudaCreateChannelDesc() {
@@ -125,8 +136,9 @@ static inline __host__ cudaError_t cudaMemAdvise(const void *pointer, size_t byt
 }
 
 static inline __host__ cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, cudaMemLocation location,
-                                                        unsigned int, cudaStream_t stream = 0) {
-  return ::cudaMemPrefetchAsync(pointer, bytes, __warpscope_device_of(location), stream);
+                                                        unsigned int flags, cudaStream_t stream = 0) {
+  // There are no flags yet; a prefetch of nothing is refused in the same way.
+  return ::cudaMemPrefetchAsync(pointer, flags ? 0 : bytes, __warpscope_device_of(location), stream);
 }
 
 // Device variables by reference
@@ -170,15 +182,31 @@ static inline __host__ cudaError_t cudaGetSymbolSize(size_t *bytes, const T &sym
   return ::cudaGetSymbolSize(bytes, (const void *)__builtin_addressof(symbol));
 }
 
-// Events and graphs
+// Events
 
 static inline __host__ cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags) {
   return ::cudaEventCreateWithFlags(event, flags);
 }
 
-static inline __host__ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *executable, cudaGraph_t graph,
-                                                        cudaGraphNode_t *, char *, size_t) {
-  return ::cudaGraphInstantiate(executable, graph, 0ull);
+// Calls that CUDA 12 gave a second name, and calls of CUDA 4 and before
+#define cudaMemAdvise_v2 cudaMemAdvise
+#define cudaMemPrefetchAsync_v2 cudaMemPrefetchAsync
+#define cudaEventElapsedTime_v2 cudaEventElapsedTime
+
+static inline __host__ cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value) {
+  return ::cudaDeviceSetLimit(limit, value);
+}
+
+static inline __host__ cudaError_t cudaThreadGetLimit(size_t *value, cudaLimit limit) {
+  return ::cudaDeviceGetLimit(value, limit);
+}
+
+static inline __host__ cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config) {
+  return ::cudaDeviceSetCacheConfig(config);
+}
+
+static inline __host__ cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *config) {
+  return ::cudaDeviceGetCacheConfig(config);
 }
 
 // Kernels by their name
@@ -197,7 +225,7 @@ static inline __host__ cudaError_t cudaLaunchCooperativeKernel(T *kernel, dim3 g
 
 // The parameters take the kernel's types, whatever the types of the arguments.
 template <class... Parameters>
-static inline __host__ cudaError_t __warpscope_launch(const cudaLaunchConfig_t *config,
+static inline __host__ cudaError_t __warpscope_launch_with(const cudaLaunchConfig_t *config,
                                                       void (*kernel)(Parameters...), Parameters... parameters) {
   void *arguments[sizeof...(Parameters) + 1] = {(void *)__builtin_addressof(parameters)..., 0};
   return ::cudaLaunchKernelExC(config, (const void *)kernel, arguments);
@@ -206,7 +234,7 @@ static inline __host__ cudaError_t __warpscope_launch(const cudaLaunchConfig_t *
 template <class... Parameters, class... Arguments>
 static inline __host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
                                                       void (*kernel)(Parameters...), Arguments &&...arguments) {
-  return __warpscope_launch<Parameters...>(config, kernel, static_cast<Arguments &&>(arguments)...);
+  return __warpscope_launch_with<Parameters...>(config, kernel, static_cast<Arguments &&>(arguments)...);
 }
 
 template <class T>
@@ -227,6 +255,21 @@ static inline __host__ cudaError_t cudaFuncSetCacheConfig(T *kernel, cudaFuncCac
 template <class T>
 static inline __host__ cudaError_t cudaFuncSetSharedMemConfig(T *kernel, cudaSharedMemConfig config) {
   return ::cudaFuncSetSharedMemConfig((const void *)kernel, config);
+}
+
+template <class T>
+static inline __host__ cudaError_t cudaFuncGetParamInfo(T *kernel, size_t index, size_t *offset, size_t *bytes) {
+  return ::cudaFuncGetParamInfo((const void *)kernel, index, offset, bytes);
+}
+
+template <class T>
+static inline __host__ cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, T *kernel) {
+  return ::cudaGetFuncBySymbol(function, (const void *)kernel);
+}
+
+template <class T>
+static inline __host__ cudaError_t cudaGetKernel(cudaKernel_t *handle, T *kernel) {
+  return ::cudaGetKernel(handle, (const void *)kernel);
 }
 
 template <class T>

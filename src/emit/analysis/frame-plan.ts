@@ -16,7 +16,7 @@ import {
   registersWritten,
   successors,
 } from "./liveness.ts";
-import { findLoadGroups, type LoadGroup } from "./load-groups.ts";
+import { findLoadGroups, type LoadGroups, registersNeeded } from "./load-groups.ts";
 import { type PlannedPass, type PlannedUnit, planBlock } from "./passes.ts";
 import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
 
@@ -27,7 +27,7 @@ export interface FunctionPlan {
   readonly units: readonly (readonly PlannedUnit[])[];
   readonly passes: readonly (readonly PlannedPass[])[];
   /** Loads that go together, by pc. */
-  readonly groups: ReadonlyMap<number, LoadGroup>;
+  readonly groups: LoadGroups;
   /** Byte offset of each register's slot among the slots; -1 for none. */
   readonly slot: Int32Array;
   /** Bytes of all slots. */
@@ -53,14 +53,14 @@ export function waitOf(program: Program, block: number): number {
 
 export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
   const live = liveness(program, fn);
+  const groups = findLoadGroups(program, fn);
   const units: PlannedUnit[][] = [];
   const passes: PlannedPass[][] = [];
   for (let index = 0; index < fn.blockCount; index++) {
-    const block = planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!);
+    const block = planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!, groups);
     units.push(block.units);
     passes.push(block.passes);
   }
-  const groups = findLoadGroups(program, fn);
   const resumeBlocks = findResumeBlocks(program, fn);
   const resumed = new RegisterSet(fn.regType.length);
   for (const block of resumeBlocks) resumed.addAll(live.liveIn[block - fn.firstBlock]!);
@@ -155,11 +155,12 @@ function slotIntervals(
     blockFrom.push(position);
     live.liveIn[index]!.visitAll((r) => extend(r, position, position));
     for (const unit of units[index]!) {
-      extendUnit(program, unit, (r) => extend(r, position, position));
+      extendUnit(program, unit, groups, (r) => extend(r, position, position));
       // Registers of a group of loads are filled where its leader stands.
       const group = groups.get(unit.start);
       if (group?.members[0]?.pc === unit.start)
-        for (const { register } of group.members) extend(register, position, position);
+        for (const { registers } of group.members)
+          for (const register of registers) extend(register, position, position);
       position++;
     }
     // One more position for the block's end: operands of waits, branches and returns.
@@ -185,9 +186,14 @@ function slotIntervals(
 }
 
 /** Registers that a unit reads from or leaves in the frame. */
-function extendUnit(program: Program, unit: PlannedUnit, touch: (register: number) => void): void {
+function extendUnit(
+  program: Program,
+  unit: PlannedUnit,
+  groups: LoadGroups,
+  touch: (register: number) => void,
+): void {
   if (unit.kind === "single") {
-    registersRead(program, unit.start, touch);
+    registersNeeded(program, groups, unit.start, touch);
     registersWritten(program, unit.start, touch);
     return;
   }

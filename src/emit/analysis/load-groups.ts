@@ -11,7 +11,7 @@ import {
   VALUE_TYPE,
   type ValueType,
 } from "../../lower/index.ts";
-import { registersWritten } from "./liveness.ts";
+import { registersRead, registersWritten } from "./liveness.ts";
 import { accessForm } from "./stepped-access.ts";
 import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
 
@@ -23,8 +23,8 @@ export interface LoadGroup {
 export interface GroupedLoad {
   readonly pc: number;
   readonly access: Access;
-  /** Register that the load fills. */
-  readonly register: number;
+  /** Registers that the load fills, one an element. */
+  readonly registers: readonly number[];
   /** From the leader's address to this one: a constant, plus multiples of values that all lanes share. */
   readonly constant: number;
   readonly terms: readonly SharedTerm[];
@@ -33,6 +33,21 @@ export interface GroupedLoad {
 export interface SharedTerm {
   readonly register: number;
   readonly times: number;
+}
+
+export type LoadGroups = ReadonlyMap<number, LoadGroup>;
+
+/**
+ * Registers that the code of `pc` reads. Loads of a group find their addresses from the leader's, so that
+ * nothing need be computed for them.
+ */
+export function registersNeeded(
+  program: Program,
+  groups: LoadGroups,
+  pc: number,
+  visit: (register: number) => void,
+): void {
+  registersRead(program, groups.get(pc)?.members[0]?.pc ?? pc, visit);
 }
 
 /** Values added up, modulo 2^32: constant, and how often each atom, by name. */
@@ -52,7 +67,7 @@ const MAX_ATOMS = 6;
 const MAX_MEMBERS = 16;
 
 /** The groups of two or more loads of a function, by the pc of each member. */
-export function findLoadGroups(program: Program, fn: EmitFunction): Map<number, LoadGroup> {
+export function findLoadGroups(program: Program, fn: EmitFunction): LoadGroups {
   const groups = new Map<number, LoadGroup>();
   if (program.pointerBytes !== 4) return groups;
   for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
@@ -63,7 +78,8 @@ export function findLoadGroups(program: Program, fn: EmitFunction): Map<number, 
 
 interface OpenGroup {
   readonly first: Sum;
-  /** Versions when the leader was met. */
+  /** Versions when the leader was met: of its address register, and of all. */
+  readonly address: number;
   readonly versions: ReadonlyMap<number, number>;
   readonly members: GroupedLoad[];
 }
@@ -87,7 +103,7 @@ class BlockLoads {
     const end = blockBodyEnd(program, block);
     for (let pc = program.blocks.start[block]!; pc < end; pc++) {
       const kind = OPS[program.code.op[pc]!]!.class;
-      if (kind === "memory" && this.isWordLoad(pc)) this.join(pc);
+      if (kind === "memory" && this.isGroupable(pc)) this.join(pc);
       else if (kind !== "pure" && kind !== "warp" && !this.isPlainLoad(pc)) this.open = new Map();
       this.step(pc);
     }
@@ -99,23 +115,26 @@ class BlockLoads {
     return code.op[pc] === OP.load && !accesses[code.aux[pc]!]!.volatile;
   }
 
-  /** A load of one word for each lane from anywhere in global memory. */
-  private isWordLoad(pc: number): boolean {
+  /** A load from anywhere in global memory, of one to four words a lane that are all wanted. */
+  private isGroupable(pc: number): boolean {
     const { program, fn } = this;
     const { code } = program;
     if (!this.isPlainLoad(pc) || accessForm(program, fn, pc) !== undefined) return false;
     const { space, elements, bytes, align } = program.accesses[code.aux[pc]!]!;
-    const [element] = elements;
-    const isWord = element?.memory === "i32" || element?.memory === "f32";
-    if (space !== "global" || elements.length !== 1 || !isWord || element.offset !== 0)
-      return false;
-    if (bytes !== 4 || align !== 4) return false;
+    if (space !== "global" || bytes !== align || ![4, 8, 16].includes(bytes)) return false;
+    if (elements.some(({ memory }) => memory === "u8" || memory === "u16")) return false;
     const address = code.args[code.argStart[pc]!]!;
     if (address < 0 || fn.regUniform[address] || fn.regType[address] !== VALUE_TYPE.i32)
       return false;
-    const register = code.dst[code.dstStart[pc]!] ?? -1;
-    if (code.dstStart[pc] === code.dstStart[pc + 1] || register < 0) return false;
-    return storageOf(fn, register) === "lanes" && !fn.regMasked[register];
+    const registers = this.registersOf(pc);
+    const fillable = (register: number) =>
+      register >= 0 && storageOf(fn, register) === "lanes" && !fn.regMasked[register];
+    return registers.length === elements.length && registers.every(fillable);
+  }
+
+  private registersOf(pc: number): number[] {
+    const { dst, dstStart } = this.program.code;
+    return [...dst.subarray(dstStart[pc]!, dstStart[pc + 1]!)];
   }
 
   private join(pc: number): void {
@@ -125,31 +144,40 @@ class BlockLoads {
     const address = this.sumOf(code.args[code.argStart[pc]!]!);
     const sum = { ...address, constant: (address.constant + access.offset) | 0 };
     const isShared = ({ register }: Atom) => fn.regUniform[register] === 1;
-    const key = [...sum.atoms]
-      .filter(([, atom]) => !isShared(atom))
-      .map(([name, { times }]) => `${name}*${times}`)
-      .sort()
-      .join(" ");
-    const register = code.dst[code.dstStart[pc]!]!;
+    const own = [...sum.atoms].filter(([, atom]) => !isShared(atom));
+    const places = own.map(([name, { times }]) => `${name}*${times}`).sort();
+    const key = [access.bytes, ...places].join(" ");
+    const registers = this.registersOf(pc);
     const group = this.open.get(key);
-    if (group && group.members.length < MAX_MEMBERS && !this.isBusy(register, group)) {
+    if (group && group.members.length < MAX_MEMBERS && !this.isBusy(registers, group)) {
       const { constant, atoms } = added(sum, group.first, -1);
       const terms = [...atoms.values()];
-      // What all lanes share must have been there when the leader stands.
-      if (terms.every((atom) => (group.versions.get(atom.register) ?? 0) === atom.version)) {
-        group.members.push({ pc, access, register, constant, terms });
+      // The leader's address, and what all lanes share, are the same where it stands and here.
+      const leaderAddress = code.args[code.argStart[group.members[0]!.pc]!]!;
+      const versions = [...terms, { register: leaderAddress, version: group.address }];
+      const isKept = (at: ReadonlyMap<number, number>) =>
+        versions.every(({ register, version }) => (at.get(register) ?? 0) === version);
+      if (isKept(group.versions) && isKept(this.versions)) {
+        group.members.push({ pc, access, registers, constant, terms });
         return;
       }
     }
-    const members = [{ pc, access, register, constant: 0, terms: [] }];
-    const opened = { first: sum, versions: new Map(this.versions), members };
+    const members = [{ pc, access, registers, constant: 0, terms: [] }];
+    const versions = new Map(this.versions);
+    const addressVersion = versions.get(code.args[code.argStart[pc]!]!) ?? 0;
+    const opened = { first: sum, address: addressVersion, versions, members };
     this.open.set(key, opened);
     this.found.push(opened);
   }
 
-  /** The register is read or written between the leader and here: it cannot be filled there. */
-  private isBusy(register: number, { members }: OpenGroup): boolean {
-    return (this.touched.get(register) ?? -1) >= members[0]!.pc;
+  /** A register is read or written between the leader and here: it cannot be filled there. */
+  private isBusy(registers: readonly number[], { members }: OpenGroup): boolean {
+    const start = members[0]!.pc;
+    return registers.some(
+      (register) =>
+        (this.touched.get(register) ?? -1) >= start ||
+        members.some((member) => member.registers.includes(register)),
+    );
   }
 
   /** Notes what an instruction reads and writes. */

@@ -1,7 +1,8 @@
 /** Cuts a block into passes: units that a warp goes through together, from loads to stores. */
 import { OP, type Program } from "../../lower/index.ts";
 import { fixedShuffle } from "./fixed-shuffle.ts";
-import { type RegisterSet, registersRead, registersWritten } from "./liveness.ts";
+import { type RegisterSet, registersWritten } from "./liveness.ts";
+import { type LoadGroups, registersNeeded } from "./load-groups.ts";
 import { accessForm } from "./stepped-access.ts";
 import { blockBodyEnd, blockUnits, type EmitFunction, type Unit } from "./units.ts";
 
@@ -29,12 +30,13 @@ export function planBlock(
   fn: EmitFunction,
   block: number,
   liveOut: RegisterSet,
+  groups: LoadGroups,
 ): { units: PlannedUnit[]; passes: PlannedPass[] } {
   const live = liveOut.copy();
   const retreat = (from: number, to: number) => {
     for (let pc = to - 1; pc >= from; pc--) {
       registersWritten(program, pc, (r) => live.delete(r));
-      registersRead(program, pc, (r) => live.add(r));
+      registersNeeded(program, groups, pc, (r) => live.add(r));
     }
   };
   const definitions = (from: number, to: number) => {

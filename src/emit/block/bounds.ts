@@ -6,7 +6,7 @@ import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { SITE_CACHE } from "../memory/site-cache.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
-import type { Scalar } from "../ops/operands.ts";
+import { type Scalar, sameScalar } from "../ops/operands.ts";
 
 /** Greatest dynamic step served: 32 of them cannot wrap around. */
 const STEP_LIMIT = 2 ** 24;
@@ -52,11 +52,41 @@ export function pushAddress(e: FunctionEmitter, { group, offset }: CheckedAccess
   if (offset !== 0) e.f.i32(offset).op("i32.add");
 }
 
+/** How far the lanes' bytes reach from lane 0's first: `span` upwards if known, else by locals. */
 interface Extent {
-  /** Known first byte's distance (0) and span, or locals. */
   readonly span: number | undefined;
+  /** To the lowest byte, at most 0, and from there on. */
   readonly below: Local | undefined;
   readonly extent: Local | undefined;
+}
+
+/** The extents of a pass by bytes and steps: accesses to several arrays mostly have them in common. */
+export class Extents {
+  private readonly known: {
+    readonly bytes: number;
+    readonly steps: Steps;
+    readonly extent: Extent;
+  }[] = [];
+
+  of(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label): Extent {
+    const same = this.known.find(
+      (other) =>
+        other.bytes === bytes &&
+        sameScalar(other.steps.x, steps.x) &&
+        sameScalar(other.steps.y, steps.y),
+    );
+    if (same) return same.extent;
+    const extent = emitExtent(e, bytes, steps, slow);
+    this.known.push({ bytes, steps, extent });
+    return extent;
+  }
+
+  /** Locals in use. */
+  get locals(): Local[] {
+    return this.known
+      .flatMap(({ extent }) => [extent.below, extent.extent])
+      .filter((local) => local !== undefined);
+  }
 }
 
 /** From the lowest to the highest lane's bytes. Leaves for `slow` where steps are too great. */
@@ -106,6 +136,7 @@ function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label
  */
 export function emitBoundsCheck(
   e: FunctionEmitter,
+  extents: Extents,
   group: AccessGroup,
   neighbours: boolean,
   base: Scalar,
@@ -118,11 +149,11 @@ export function emitBoundsCheck(
   base.push();
   if (group.first !== 0) f.i32(group.first).op("i32.add");
   f.set(address);
-  const extent = emitExtent(e, group.bytes, steps, slow);
+  const extent = extents.of(e, group.bytes, steps, slow);
   let low = address;
   if (extent.below !== undefined) {
-    low = extent.below;
-    f.get(address).get(low).op("i32.add").set(low);
+    low = f.temp("i32");
+    f.get(address).get(extent.below).op("i32.add").set(low);
   }
   const distance = f.temp("i32");
   const pushSize = () => {
@@ -166,7 +197,7 @@ export function emitBoundsCheck(
       f.get(local).i32(ADDRESS_WINDOW.shared).op("i32.sub").getGlobal(globals.shared);
       f.op("i32.add").set(local);
     }
-  const locals = [address, extent.below, extent.extent].filter((local) => local !== undefined);
+  const locals = low === address ? [address] : [address, low];
   return { address, steps, span: extent.span, low, extent: extent.extent, locals };
 }
 

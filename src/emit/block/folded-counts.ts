@@ -34,7 +34,7 @@ export const MARKED = {
   x: (ENTRY_BYTES << ENTRIES_SHIFT) + 4,
   y: (ENTRY_BYTES << ENTRIES_SHIFT) + 8,
 } as const;
-export const TABLE_BYTES = MARKED.base + 16;
+const TABLE_BYTES = MARKED.base + 16;
 
 /** What an event adds to the counter area: byte offset of a counter, and how much. */
 export interface Addition {
@@ -44,8 +44,8 @@ export interface Addition {
 
 /** Where folded counts are, for whoever reads the counters. Offsets from the start of the cache area. */
 export interface FoldedCounts {
-  readonly tables: number;
-  readonly sites: number;
+  /** Of the sites that count by a table. */
+  readonly tables: readonly { readonly site: number; readonly offset: number }[];
   readonly events: number;
   /** By event. */
   readonly additions: readonly (readonly Addition[])[];
@@ -56,6 +56,7 @@ export class EventTable {
   private readonly program: Program;
   private readonly additions: Addition[][] = [];
   private readonly known = new Map<string, number>();
+  private readonly tables = new Set<number>();
 
   constructor(program: Program) {
     this.program = program;
@@ -63,6 +64,11 @@ export class EventTable {
 
   /** Offset of a site's table from the start of the cache area. */
   tableOffset(site: number): number {
+    this.tables.add(site);
+    return this.offsetOfTable(site);
+  }
+
+  private offsetOfTable(site: number): number {
     return cacheAreaBytes(this.program.sites.length) + site * TABLE_BYTES;
   }
 
@@ -77,22 +83,23 @@ export class EventTable {
       index = this.additions.push(merged.map(([offset, amount]) => ({ offset, amount }))) - 1;
       this.known.set(key, index);
     }
-    return this.tableOffset(this.program.sites.length) + 8 * index;
+    return this.offsetOfTable(this.program.sites.length) + 8 * index;
   }
 
   finish(): FoldedCounts {
-    const sites = this.program.sites.length;
+    const tables = [...this.tables].sort((a, b) => a - b);
     return {
-      tables: this.tableOffset(0),
-      sites,
-      events: this.tableOffset(sites),
+      tables: tables.map((site) => ({ site, offset: this.offsetOfTable(site) })),
+      events: this.offsetOfTable(this.program.sites.length),
       additions: this.additions,
     };
   }
 
   /** Bytes of the cache area, all this included. */
   get cacheBytes(): number {
-    return this.tableOffset(this.program.sites.length) + 8 * this.additions.length;
+    if (this.tables.size === 0 && this.additions.length === 0)
+      return cacheAreaBytes(this.program.sites.length);
+    return this.offsetOfTable(this.program.sites.length) + 8 * this.additions.length;
   }
 
   block(block: number, field: BlockField, amount: number): Addition {

@@ -3,7 +3,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import type { Program } from "../../lower/index.ts";
 import { BLOCK_BYTES, BLOCK_FIELD, SITE_BYTES } from "../../observe/index.ts";
 import type { EmitLayout } from "../layout.ts";
-import { ENTRIES_SHIFT, ENTRY, ENTRY_BYTES, TABLE_BYTES } from "./folded-counts.ts";
+import { ENTRIES_SHIFT, ENTRY, ENTRY_BYTES } from "./folded-counts.ts";
 
 /** Where one worker's counts are, byte addresses in `memory`. */
 export interface CountAreas {
@@ -26,9 +26,9 @@ export function settleFoldedCounts(
     for (const { offset, amount } of additions)
       add(memory, counters + offset, times * BigInt(amount));
   }
-  for (let site = 0; site < folded.sites; site++)
+  for (const { site, offset } of folded.tables)
     for (let entry = 0; entry < 1 << ENTRIES_SHIFT; entry++) {
-      const at = caches + folded.tables + site * TABLE_BYTES + entry * ENTRY_BYTES;
+      const at = caches + offset + entry * ENTRY_BYTES;
       const times = memory.getBigUint64(at + ENTRY.times, true);
       if (times === 0n) continue;
       memory.setBigUint64(at + ENTRY.times, 0n, true);

@@ -1,3 +1,5 @@
+const UTF8 = new TextEncoder();
+
 /** A growing byte buffer with the number encodings of the WebAssembly binary format. */
 export class ByteWriter {
   private buffer: Uint8Array<ArrayBuffer>;
@@ -81,7 +83,7 @@ export class ByteWriter {
   }
 
   name(text: string): void {
-    const bytes = new TextEncoder().encode(text);
+    const bytes = UTF8.encode(text);
     this.unsigned(bytes.length);
     this.append(bytes);
   }

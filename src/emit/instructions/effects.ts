@@ -7,6 +7,7 @@ import { WAIT_SITE } from "../frame-layout.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I64, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
+import { emitTexels } from "./texels.ts";
 
 export function emitEffect(e: FunctionEmitter, pc: number): void {
   const { f, imports } = e;
@@ -49,6 +50,11 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
         pushAddress(e, e.arg(pc, 0), lane, address);
         f.call(imports.heapFree);
       });
+      return;
+    case OP.textureRead:
+    case OP.surfaceRead:
+    case OP.surfaceWrite:
+      emitTexels(e, pc);
       return;
     default:
       assert(false, `effect ${OPS[op]?.name}`);

@@ -1,32 +1,32 @@
 /** Loads, stores and atomics: brings operands into the shape the access routines take. */
-import { type AccessElement, OP } from "../../lower/index.ts";
-import type { FunctionBuilder, MemoryOp } from "../encoder/index.ts";
+import { OP } from "../../lower/index.ts";
+import { laneBytes } from "../analysis/frame-plan.ts";
+import type { FunctionBuilder } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { I64 } from "../ops/operands.ts";
+import { LOAD_OPS } from "../ops/element-ops.ts";
+import { F32, F64, I64 } from "../ops/operands.ts";
 import { setFromFrame } from "./lane-storage.ts";
-
-const LOAD_OPS: Readonly<Record<AccessElement["memory"], MemoryOp>> = {
-  u8: "i32.load8_u",
-  u16: "i32.load16_u",
-  i32: "i32.load",
-  i64: "i64.load",
-  f32: "f32.load",
-  f64: "f64.load",
-};
+import { emitGroupedLoad } from "./load-group.ts";
 
 export function emitMemory(e: FunctionEmitter, pc: number): void {
-  const { code, accesses } = e.program;
-  const index = code.aux[pc]!;
-  const access = accesses[index]!;
-  const routines = e.owner.access(index);
+  const { code } = e.program;
+  const routines = e.owner.access(code.aux[pc]!);
   const address = e.scalar(e.arg(pc, 0));
   if (code.op[pc] === OP.load && address && routines.uniform !== undefined) {
     uniformLoad(e, pc, routines.uniform);
     return;
   }
+  emitGroupedLoad(e, pc, (addresses) => vectorAccess(e, pc, addresses));
+}
+
+/** Lane by lane, by the access's routine. `addresses`: frame offset of their 32 lanes. */
+function vectorAccess(e: FunctionEmitter, pc: number, addresses: number): void {
+  const { code, accesses } = e.program;
+  const access = accesses[code.aux[pc]!]!;
+  const routines = e.owner.access(code.aux[pc]!);
   // Operands and results in the order the routine wants them, each with its own scratch vector.
   const { f } = e;
-  const offsets = [e.addressOffset(e.arg(pc, 0), 0)];
+  const offsets = [addresses];
   for (let i = 1; i < e.argCount(pc); i++) offsets.push(e.lanesOffset(e.arg(pc, i), i));
   const results: { register: number; from: number }[] = [];
   if (access.kind !== "store" && access.kind !== "reduction") {
@@ -36,6 +36,7 @@ export function emitMemory(e: FunctionEmitter, pc: number): void {
       const inPlace = register >= 0 && e.storage(register) === "lanes" && !reads(e, pc, register);
       const from = inPlace ? e.slot(register) : e.scratch(e.argCount(pc) + i);
       offsets.push(from);
+      if (inPlace && !e.isMasked(register)) clearIdleLanes(e, register);
       if (register >= 0 && !inPlace) results.push({ register, from });
     }
   }
@@ -44,6 +45,22 @@ export function emitMemory(e: FunctionEmitter, pc: number): void {
   for (const offset of offsets.slice(1)) e.pushFrameAddress(offset);
   routines.vector(f);
   for (const { register, from } of results) setFromFrame(e, register, from);
+}
+
+/**
+ * Lanes that do not load would hold what the slot last did, an integer perhaps: as a float mostly a denormal,
+ * which makes arithmetic on all four lanes of its vector many times slower.
+ */
+function clearIdleLanes(e: FunctionEmitter, register: number): void {
+  const type = e.typeOf(register);
+  if (type !== F32 && type !== F64) return;
+  const { f } = e;
+  f.get(e.mask).i32(-1).op("i32.ne").if();
+  for (let at = 0; at < laneBytes(type); at += 16)
+    f.get(e.frame)
+      .i32x4(0, 0, 0, 0)
+      .mem("v128.store", e.slot(register) + at);
+  f.end();
 }
 
 /** True if the instruction also reads the register it writes: the routine must not see both at once. */

@@ -6,8 +6,8 @@
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { AccessContext } from "./context.ts";
 import { forEachQuadMask, pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
-import { SITE_CACHE } from "./site-cache.ts";
-import { emitSort } from "./sort.ts";
+import { pushScratch, SCRATCH, SITE_CACHE } from "./site-cache.ts";
+import { sortRoutine } from "./sort.ts";
 
 /** Which words meet in which banks. */
 interface BankRule {
@@ -42,18 +42,35 @@ export function pushUnits(f: FunctionBuilder, counts: Local): FunctionBuilder {
   return pushGroupPasses(f, counts, 4);
 }
 
-/** Routine (cache, base, mask) → passes of each group, and the distinct units, `COUNT_BITS` each. */
-export function bankSortRoutine({ module }: AccessContext, rule: BankRule): number {
-  const { unitShift, bankBits, groups, apart } = rule;
-  const name = `bankSort ${unitShift} ${bankBits} ${groups} ${apart ? "apart" : "together"}`;
-  return module.routine(name, ["i32", "i32", "i32"], ["i32"], (f) => {
+/** Takes cache, base and mask from the stack, leaves the groups' passes and the distinct units, `COUNT_BITS` each. */
+export function callBankSort(
+  f: FunctionBuilder,
+  context: AccessContext,
+  rule: BankRule,
+): FunctionBuilder {
+  return f.i32(rule.unitShift).call(bankSortRoutine(context, rule));
+}
+
+/** Routine (cache, base, mask, `unitShift`) → as `callBankSort`. */
+function bankSortRoutine(context: AccessContext, rule: Omit<BankRule, "unitShift">): number {
+  const { module } = context;
+  const { bankBits, groups, apart } = rule;
+  const name = `bankSort ${bankBits} ${groups} ${apart ? "apart" : "together"}`;
+  return module.routine(name, ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
     const mask = 2;
     const keys = QUAD_NUMBERS.map(() => f.local("v128"));
     const ranks = QUAD_NUMBERS.map(() => f.local("v128"));
     const starts = QUAD_NUMBERS.map(() => f.local("v128"));
     const before = f.local("v128");
-    emitKeys(f, rule, keys);
-    emitSort(f, keys);
+    const words = f.local("i32");
+    pushScratch(f, context);
+    f.i32(SCRATCH.words).op("i32.add").set(words);
+    emitKeys(f, rule, words);
+    f.get(words).call(sortRoutine(module));
+    for (const quad of QUAD_NUMBERS)
+      f.get(words)
+        .mem("v128.load", 16 * quad)
+        .set(keys[quad]!);
     // What stands before the first element is another one.
     const pushPrevious = (quad: number): void => {
       if (quad > 0) f.get(keys[quad - 1]!);
@@ -106,13 +123,13 @@ export function bankSortRoutine({ module }: AccessContext, rule: BankRule): numb
   });
 }
 
-/** Parameters: cache, base, mask. Sets the keys of the lanes' units. */
+/** Parameters: as the routine's. Writes the keys of the lanes' units to `words`. */
 function emitKeys(
   f: FunctionBuilder,
-  { unitShift, bankBits, groups }: BankRule,
-  keys: readonly Local[],
+  { bankBits, groups }: Omit<BankRule, "unitShift">,
+  words: Local,
 ): void {
-  const [cache, base, mask] = [0, 1, 2];
+  const [cache, base, mask, unitShift] = [0, 1, 2, 3];
   const [splat, none, unit] = [f.temp("v128"), f.temp("v128"), f.temp("v128")];
   const bankShift = GROUP_SHIFT - bankBits;
   const banks = ((1 << bankBits) - 1) << bankShift;
@@ -123,15 +140,16 @@ function emitKeys(
   f.get(mask).op("i32x4.splat").set(maskSplat);
   forEachQuadMask(f, maskSplat, (quad, pushMask) => {
     const group = ((quad * groups) >>> 3) << GROUP_SHIFT;
+    f.get(words);
     f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
-    f.get(splat).op("i32x4.add").i32(unitShift).op("i32x4.shr_u").set(unit);
+    f.get(splat).op("i32x4.add").get(unitShift).op("i32x4.shr_u").set(unit);
     f.get(unit).i32(bankShift).op("i32x4.shl").i32x4(banks, banks, banks, banks).op("v128.and");
     f.get(unit).i32(bankBits).op("i32x4.shr_u").i32x4(rows, rows, rows, rows).op("v128.and");
     f.op("v128.or");
     if (group !== 0) f.i32x4(group, group, group, group).op("v128.or");
     f.get(none);
     pushMask();
-    f.op("v128.bitselect").set(keys[quad]!);
+    f.op("v128.bitselect").mem("v128.store", 16 * quad);
   });
   f.free(splat, none, unit, maskSplat);
 }

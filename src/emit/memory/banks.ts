@@ -4,19 +4,12 @@
  */
 import type { AccessKind } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import { bankSortRoutine, pushGroupPasses } from "./bank-sort.ts";
+import { callBankSort, pushGroupPasses } from "./bank-sort.ts";
 import type { AccessContext } from "./context.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
-import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
+import { SITE_CACHE } from "./site-cache.ts";
 
 const PASS_BYTES = 128;
-
-/** Pushes the address of the scratch memory. */
-export function pushScratch(f: FunctionBuilder, { program, globals }: AccessContext): void {
-  f.getGlobal(globals.caches)
-    .i32(program.sites.length * SITE_CACHE_BYTES)
-    .op("i32.add");
-}
 
 /**
  * Routine (cache, base, mask) → passes over 32 banks of 4 bytes by lanes of `bytes` (more than 4), plus in bits
@@ -28,24 +21,18 @@ export function bankCostRoutine(context: AccessContext, bytes: number, kind: Acc
   const pairs = groupPairs(bytes);
   // An aligned lane touches all words of a bank as wide as itself.
   const units = bytes > 8 ? { unitShift: 4, bankBits: 3 } : { unitShift: 3, bankBits: 4 };
-  const alone = bankSortRoutine(context, {
-    ...units,
-    groups: pairs.length === 1 ? 2 : 4,
-    apart: rule === "atomic" || rule === "cas",
-  });
+  const apart = rule === "atomic" || rule === "cas";
   const mayMerge = rule === "load";
-  const merged = mayMerge
-    ? bankSortRoutine(context, { ...units, groups: pairs.length === 1 ? 1 : 2, apart: false })
-    : 0;
   const disagreeing = mayMerge ? disagreeingRoutine(context) : 0;
   return module.routine(`bankCost ${bytes} ${rule}`, ["i32", "i32", "i32"], ["i32"], (f) => {
     const [cache, base, mask] = [0, 1, 2];
     const counts = f.local("i32");
     const both = f.local("i32");
     const sum = f.local("i32");
-    const apart = f.local("i32");
+    const separate = f.local("i32");
     const together = f.local("i32");
-    f.get(cache).get(base).get(mask).call(alone).set(counts);
+    f.get(cache).get(base).get(mask);
+    callBankSort(f, context, { ...units, groups: pairs.length === 1 ? 2 : 4, apart }).set(counts);
     for (const [pair, groups] of pairs.entries()) {
       const pushSome = (lanes: number): FunctionBuilder =>
         f.get(mask).i32(lanes).op("i32.and").i32(0).op("i32.ne");
@@ -53,7 +40,7 @@ export function bankCostRoutine(context: AccessContext, bytes: number, kind: Acc
       pushGroupPasses(f, counts, 2 * pair + 1).op("i32.add");
       pushSome(groups[0]);
       pushSome(groups[1]).op("i32.add");
-      f.i32(16).op("i32.shl").op("i32.or").set(apart);
+      f.i32(16).op("i32.shl").op("i32.or").set(separate);
       if (mayMerge) {
         pushSome(groups[0]);
         pushSome(groups[1]).op("i32.and");
@@ -63,17 +50,19 @@ export function bankCostRoutine(context: AccessContext, bytes: number, kind: Acc
           .i32(groups[0] | groups[1])
           .op("i32.and");
         f.call(disagreeing).op("i32.eqz").op("i32.and").if();
-        f.get(cache).get(base).get(mask).call(merged).set(both);
+        const halves = pairs.length === 1 ? 1 : 2;
+        f.get(cache).get(base).get(mask);
+        callBankSort(f, context, { ...units, groups: halves, apart: false }).set(both);
         pushGroupPasses(f, both, pair)
           .i32(1 << 16)
           .op("i32.or")
           .set(together);
-        f.get(together).get(apart);
-        f.get(together).i32(0xffff).op("i32.and").get(apart).i32(0xffff).op("i32.and");
-        f.op("i32.lt_u").op("select").set(apart);
+        f.get(together).get(separate);
+        f.get(together).i32(0xffff).op("i32.and").get(separate).i32(0xffff).op("i32.and");
+        f.op("i32.lt_u").op("select").set(separate);
         f.end();
       }
-      f.get(sum).get(apart).op("i32.add").set(sum);
+      f.get(sum).get(separate).op("i32.add").set(sum);
     }
     f.get(sum);
     if (rule === "cas") f.i32(0xffff).op("i32.and").i32(1).op("i32.shl");

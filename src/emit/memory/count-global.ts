@@ -1,13 +1,12 @@
 /** Counting a new pattern of global memory: `observe/coalescing.ts` specifies the counts. */
 import type { AccessKind } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { distinctAddresses } from "./distinct.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { type CountEmitter, pushPacked, storeLearnt } from "./learnt.ts";
-import { PHASE_SLOT_SHIFT, PHASE_TAG, SCRATCH, SITE_CACHE } from "./site-cache.ts";
-import { emitSort } from "./sort.ts";
+import { PHASE_SLOT_SHIFT, PHASE_TAG, pushScratch, SCRATCH, SITE_CACHE } from "./site-cache.ts";
+import { sortRoutine } from "./sort.ts";
 import { emitFindStride } from "./stride.ts";
 
 const SECTOR_SHIFT = 5;
@@ -18,7 +17,7 @@ export function globalCounts(
   bytes: number,
   kind: AccessKind,
 ): CountEmitter {
-  const distinct = distinctAddresses(context.module);
+  const distinct = distinctAddresses(context);
   const isAtomic = kind !== "load" && kind !== "store";
   return (f, cache, base, mask) => {
     const packed = f.local("i32");
@@ -26,7 +25,7 @@ export function globalCounts(
     emitRecount(f, cache, base);
     f.op("drop");
     f.else();
-    f.get(cache).get(base).i32(SECTOR_SHIFT).i32(LINE_SHIFT).call(distinct).set(packed);
+    f.get(cache).get(base).call(distinct).set(packed);
     f.get(cache);
     pushPacked(f, packed, 0);
     f.mem("i32.store", SITE_CACHE.distinct);
@@ -112,7 +111,7 @@ function pushAtomicSectors(
  */
 export function rephaseRoutine(context: AccessContext, bytes: number, kind: AccessKind): number {
   const isAtomic = kind !== "load" && kind !== "store";
-  const name = `rephase ${bytes} ${kind}`;
+  const name = `rephase ${bytes}${isAtomic ? " atomic" : ""}`;
   return context.module.routine(name, ["i32", "i32", "i32"], [], (f) => {
     const [cache, base, mask] = [0, 1, 2];
     const slot = f.local("i32");
@@ -202,43 +201,46 @@ function emitRecount(f: FunctionBuilder, cache: Local, base: Local): void {
 export function repeatedSectorsRoutine(context: AccessContext): number {
   return context.module.routine("repeatedSectors", ["i32", "i32", "i32"], ["i32"], (f) => {
     const [cache, base, mask] = [0, 1, 2];
-    const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
     const sorted = f.local("i32");
+    const column = f.local("i32");
+    const at = f.local("i32");
     const address = f.local("i32");
     const previous = f.local("i32");
     const run = f.local("i32");
     const popular = f.local("i32");
     const sum = f.local("i32");
-    for (const quad of QUAD_NUMBERS) {
-      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
-      f.get(base).op("i32x4.splat").op("i32x4.add").set(vectors[quad]!);
-    }
-    emitSort(f, vectors);
     pushScratch(f, context);
-    f.set(sorted);
-    for (const quad of QUAD_NUMBERS)
-      f.get(sorted)
-        .get(vectors[quad]!)
-        .mem("v128.store", SCRATCH.words + 16 * quad);
+    f.i32(SCRATCH.words).op("i32.add").set(sorted);
+    for (const quad of QUAD_NUMBERS) {
+      f.get(sorted);
+      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
+      f.get(base)
+        .op("i32x4.splat")
+        .op("i32x4.add")
+        .mem("v128.store", 16 * quad);
+    }
+    f.get(sorted).call(sortRoutine(context.module));
     // Before the first address: one of another sector.
-    f.get(sorted).mem("i32.load", SCRATCH.words).i32(-1).op("i32.xor").set(previous);
-    for (let column = 0; column < 4; column++)
-      for (const quad of QUAD_NUMBERS) {
-        f.get(sorted)
-          .mem("i32.load", SCRATCH.words + 16 * quad + 4 * column)
-          .set(address);
-        f.get(address).get(previous).op("i32.xor").i32(SECTOR_SHIFT).op("i32.shr_u").if();
-        f.get(sum).get(popular).op("i32.add").set(sum);
-        f.i32(0).set(popular);
-        f.end();
-        // Inactive lanes repeat the base address: its run starts below zero by their number.
-        f.get(run).i32(1).op("i32.add");
-        f.i32(1).get(mask).op("i32.popcnt").i32(31).op("i32.sub");
-        f.get(address).get(base).op("i32.ne").op("select");
-        f.get(address).get(previous).op("i32.eq").op("select").tee(run);
-        f.get(popular).get(run).get(popular).op("i32.gt_s").op("select").set(popular);
-        f.get(address).set(previous);
-      }
+    f.get(sorted).mem("i32.load").i32(-1).op("i32.xor").set(previous);
+    // Column by column, see `sort.ts`.
+    const nextColumn = f.loop();
+    f.get(sorted).get(column).op("i32.add").set(at);
+    const next = f.loop();
+    f.get(at).mem("i32.load").set(address);
+    f.get(address).get(previous).op("i32.xor").i32(SECTOR_SHIFT).op("i32.shr_u").if();
+    f.get(sum).get(popular).op("i32.add").set(sum);
+    f.i32(0).set(popular);
+    f.end();
+    // Inactive lanes repeat the base address: its run starts below zero by their number.
+    f.get(run).i32(1).op("i32.add");
+    f.i32(1).get(mask).op("i32.popcnt").i32(31).op("i32.sub");
+    f.get(address).get(base).op("i32.ne").op("select");
+    f.get(address).get(previous).op("i32.eq").op("select").tee(run);
+    f.get(popular).get(run).get(popular).op("i32.gt_s").op("select").set(popular);
+    f.get(address).set(previous);
+    f.get(at).i32(16).op("i32.add").tee(at).get(sorted).op("i32.sub").i32(128).op("i32.lt_u");
+    f.brIf(next).end();
+    f.get(column).i32(4).op("i32.add").tee(column).i32(16).op("i32.ne").brIf(nextColumn).end();
     f.get(sum).get(popular).op("i32.add");
   });
 }

@@ -1,7 +1,7 @@
 /** Counting a new pattern of shared memory: `observe/banks.ts` specifies the counts. */
 import type { AccessKind } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import { bankSortRoutine, pushGroupPasses, pushUnits } from "./bank-sort.ts";
+import { callBankSort, pushGroupPasses, pushUnits } from "./bank-sort.ts";
 import { bankCostRoutine, pushIdealPasses } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { distinctAddresses } from "./distinct.ts";
@@ -61,11 +61,11 @@ function narrowPassesRoutine(context: AccessContext, words: boolean, apart: bool
     }
     f.get(base).i32(-5).op("i32.and").set(base);
     f.get(cache).get(base).get(mask);
-    f.call(bankSortRoutine(context, { ...wide, unitShift: 2, apart })).set(counts);
+    callBankSort(f, context, { ...wide, unitShift: 2, apart }).set(counts);
     pushGroupPasses(f, counts, 0).i32(8).op("i32.shl");
     if (words && !apart) pushUnits(f, counts);
     else {
-      f.get(cache).get(base).i32(0).i32(0).call(distinctAddresses(context.module));
+      f.get(cache).get(base).call(distinctAddresses(context));
       f.i32(0xff).op("i32.and");
     }
     f.op("i32.or");
@@ -74,7 +74,7 @@ function narrowPassesRoutine(context: AccessContext, words: boolean, apart: bool
       [4, 24],
     ] as const) {
       f.get(cache).get(base).i32(odd).op("i32.or").get(mask);
-      f.call(bankSortRoutine(context, wide)).set(counts);
+      callBankSort(f, context, wide).set(counts);
       pushGroupPasses(f, counts, 0).i32(place).op("i32.shl").op("i32.or");
     }
   });
@@ -182,24 +182,25 @@ function emitOddStridePasses8(
 }
 
 function wideCounts(context: AccessContext, bytes: number, kind: AccessKind): CountEmitter {
-  const distinct = distinctAddresses(context.module);
+  const distinct = distinctAddresses(context);
   const cost = bankCostRoutine(context, bytes, kind);
   const isWidest = bytes > 8;
   // Banks of 8 bytes serve the halves of the warp on their own where lanes are wider than that.
-  const passes8 = bankSortRoutine(context, {
+  const rule8 = {
     unitShift: isWidest ? 4 : 3,
     bankBits: isWidest ? 4 : 5,
     groups: isWidest ? 2 : 1,
     apart: false,
-  });
+  } as const;
   return (f, cache, base, mask) => {
     const packed = f.local("i32");
     const found = f.local("i32");
     const eight = f.local("i32");
     const lanes = f.local("i32");
     const groups = f.local("i32");
-    f.get(cache).get(base).get(mask).call(passes8).set(eight);
-    if (isWidest) f.get(cache).get(base).i32(0).i32(0).call(distinct).set(packed);
+    f.get(cache).get(base).get(mask);
+    callBankSort(f, context, rule8).set(eight);
+    if (isWidest) f.get(cache).get(base).call(distinct).set(packed);
     f.get(cache).get(base).get(mask).call(cost).set(found);
     f.get(found).i32(16).op("i32.shr_u").set(groups);
     f.get(mask).op("i32.popcnt").set(lanes);

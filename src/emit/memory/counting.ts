@@ -36,8 +36,9 @@ export function learnRoutine(
   context: AccessContext,
   space: CountedSpace,
   bytes: number,
-  kind: AccessKind,
+  accessKind: AccessKind,
 ): number {
+  const kind = countedLike(space, bytes, accessKind);
   const name = `learn ${context.counters ? `${space} ${bytes} ${kind}` : "bounds"}`;
   return context.module.routine(name, ["i32", "i32", "i32"], [], (f) => {
     const [cache, base, mask] = [0, 1, 2];
@@ -51,6 +52,14 @@ export function learnRoutine(
     }
     countEmitter(context, space, bytes, kind)?.(f, cache, base, mask);
   });
+}
+
+/** One of the kinds that are counted by the same rules. */
+function countedLike(space: CountedSpace, bytes: number, kind: AccessKind): AccessKind {
+  if (space === "global") return kind === "load" || kind === "store" ? "load" : "atomic";
+  if (space !== "shared") return "load";
+  const plain = kind === "increment" ? "store" : kind;
+  return plain === "store" && bytes <= 4 ? "load" : plain;
 }
 
 function emitBounds(f: FunctionBuilder, cache: Local): void {

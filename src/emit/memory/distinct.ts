@@ -1,45 +1,76 @@
 /**
- * How many different values 32 lanes hold, at three granularities at once, for any order of the
- * lanes. Values that ascend with the lane need one comparison of neighbours; others are sorted first.
+ * How many different values 32 lanes hold, at three granularities at once, for any order of the lanes: they
+ * are sorted, and neighbours compared.
  */
+
+import { SECTOR_SHIFT } from "../../observe/index.ts";
 import type { FunctionBuilder, Local, ModuleBuilder } from "../encoder/index.ts";
+import type { AccessContext } from "./context.ts";
 import { pushHorizontal, pushNextLanes, pushQuadMask, QUAD_NUMBERS } from "./lanes.ts";
-import { SITE_CACHE } from "./site-cache.ts";
+import { pushScratch, SCRATCH, SITE_CACHE } from "./site-cache.ts";
 import { emitSort } from "./sort.ts";
 
 /**
- * Routine (cache, base, shift a, shift b) → number of distinct addresses, plus distinct addresses
- * shifted right by a in bits 8 to 15, by b in bits 16 to 23. Reads the cache's pattern and bounds,
- * writes the gaps between neighbouring addresses (or that they are unknown).
+ * Routine (at) → how many different words the 32 at an address are; in bits 8 to 15 as sectors, in bits 16 to
+ * 23 as lines, if they are addresses. All have the top bit in common.
  */
-export function distinctAddresses(module: ModuleBuilder): number {
-  return module.routine("distinctAddresses", ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
-    const [cache, base, shiftA, shiftB] = [0, 1, 2, 3];
+export function distinctRoutine(module: ModuleBuilder): number {
+  return module.routine("distinct", ["i32"], ["i32"], (f) => {
     const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
-    const splat = f.local("v128");
-    f.get(base).op("i32x4.splat").set(splat);
-    for (const quad of QUAD_NUMBERS) {
-      f.get(cache)
-        .mem("v128.load", SITE_CACHE.pattern + 16 * quad)
-        .get(splat);
-      f.op("i32x4.add").set(vectors[quad]!);
-    }
-    emitDistinct(f, vectors, shiftA, shiftB, cache);
+    for (const quad of QUAD_NUMBERS)
+      f.get(0)
+        .mem("v128.load", 16 * quad)
+        .set(vectors[quad]!);
+    emitSort(f, vectors);
+    emitChanges(f, vectors);
   });
 }
 
 /**
- * Routine (cache, base, mask) → number of distinct sectors of local memory that lanes touch with one
- * word each, plus distinct lines in bits 8 to 15. A line holds one word of all 32 lanes.
+ * Routine (cache, base) → as `distinctRoutine`, for the addresses of the cache's pattern. Writes the gaps
+ * between neighbouring addresses, or that they are unknown.
  */
-export function distinctLocalRows(module: ModuleBuilder): number {
-  return module.routine("distinctLocalRows", ["i32", "i32", "i32"], ["i32"], (f) => {
-    const [cache, base, mask] = [0, 1, 2];
+export function distinctAddresses(context: AccessContext): number {
+  return context.module.routine("distinct addresses", ["i32", "i32"], ["i32"], (f) => {
+    const [cache, base] = [0, 1];
     const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
+    const words = f.local("i32");
+    pushScratch(f, context);
+    f.i32(SCRATCH.words).op("i32.add").set(words);
+    for (const quad of QUAD_NUMBERS) {
+      f.get(words);
+      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad);
+      f.get(base).op("i32x4.splat").op("i32x4.add").tee(vectors[quad]!);
+      f.mem("v128.store", 16 * quad);
+    }
+    for (const quad of QUAD_NUMBERS) {
+      pushNextLanes(f, vectors, quad);
+      f.get(vectors[quad]!).op("i32x4.lt_u");
+      if (quad > 0) f.op("v128.or");
+    }
+    f.op("v128.any_true").if();
+    f.get(cache).i32(0).mem("i32.store", SITE_CACHE.minGap);
+    f.get(cache).i32(-1).mem("i32.store", SITE_CACHE.maxGap);
+    f.else();
+    emitGaps(f, vectors, cache);
+    f.end();
+    f.get(words).call(distinctRoutine(context.module));
+  });
+}
+
+/**
+ * Routine (cache, base, mask) → in bits 8 to 15 the number of distinct sectors of local memory that lanes
+ * touch with one word each, in bits 16 to 23 that of lines. A line holds one word of all 32 lanes.
+ */
+export function distinctLocalRows(context: AccessContext): number {
+  return context.module.routine("distinct local rows", ["i32", "i32", "i32"], ["i32"], (f) => {
+    const [cache, base, mask] = [0, 1, 2];
+    const words = f.local("i32");
     const splat = f.local("v128");
     const maskSplat = f.local("v128");
     const first = f.local("v128");
-    const shift = f.local("i32");
+    pushScratch(f, context);
+    f.i32(SCRATCH.words).op("i32.add").set(words);
     f.get(base).op("i32x4.splat").set(splat);
     f.get(mask).op("i32x4.splat").set(maskSplat);
     // Inactive lanes repeat the first active one.
@@ -47,6 +78,7 @@ export function distinctLocalRows(module: ModuleBuilder): number {
     f.get(mask).op("i32.ctz").i32(3).op("i32.shr_u").op("i32.or").op("i32x4.splat").set(first);
     for (const quad of QUAD_NUMBERS) {
       const sector = quad >>> 1;
+      f.get(words);
       f.get(cache)
         .mem("v128.load", SITE_CACHE.pattern + 16 * quad)
         .get(splat)
@@ -55,60 +87,14 @@ export function distinctLocalRows(module: ModuleBuilder): number {
       f.i32x4(sector, sector, sector, sector).op("v128.or");
       f.get(first);
       pushQuadMask(f, maskSplat, quad);
-      f.op("v128.bitselect").set(vectors[quad]!);
+      f.op("v128.bitselect");
+      // Another sector of a row, and another row, become those of addresses.
+      f.i32(SECTOR_SHIFT)
+        .op("i32x4.shl")
+        .mem("v128.store", 16 * quad);
     }
-    f.i32(2).set(shift);
-    emitDistinct(f, vectors, shift, shift, undefined);
+    f.get(words).call(distinctRoutine(context.module));
   });
-}
-
-/**
- * Leaves the packed counts on the stack. With a `cache`, values that ascend from the base and then
- * fall back to it for good (the inactive rest of a warp) are not sorted either.
- */
-function emitDistinct(
-  f: FunctionBuilder,
-  vectors: readonly Local[],
-  shiftA: Local,
-  shiftB: Local,
-  cache: Local | undefined,
-): void {
-  const descents = f.local("i32");
-  const changes = f.local("i32");
-  emitNeighbours(f, vectors, shiftA, shiftB, descents);
-  f.set(changes);
-  const done = f.block();
-  f.get(descents).op("i32.eqz");
-  f.if();
-  if (cache !== undefined) emitGaps(f, vectors, cache);
-  f.get(changes).i32(0x01_01_01).op("i32.add").set(changes).br(done);
-  f.end();
-  if (cache !== undefined) {
-    f.get(cache).i32(0).mem("i32.store", SITE_CACHE.minGap);
-    f.get(cache).i32(-1).mem("i32.store", SITE_CACHE.maxGap);
-    f.get(descents).i32(1).op("i32.eq");
-    f.get(cache).mem("i32.load", SITE_CACHE.low).op("i32.eqz").op("i32.and");
-    f.get(cache)
-      .mem("i32.load", SITE_CACHE.pattern + 4 * 31)
-      .op("i32.eqz")
-      .op("i32.and");
-    f.if();
-    // The fall is one more change, unless everything is in one unit and there is none.
-    for (const unit of [0x1_00, 0x1_00_00]) {
-      f.get(changes).get(changes).i32(unit).op("i32.add");
-      f.get(changes)
-        .i32(unit * 0xff)
-        .op("i32.and");
-      f.op("select").set(changes);
-    }
-    f.br(done);
-    f.end();
-  }
-  emitSort(f, vectors);
-  emitSortedChanges(f, vectors, shiftA, shiftB);
-  f.i32(0x01_01_01).op("i32.add").set(changes);
-  f.end();
-  f.get(changes);
 }
 
 /** For ascending values: the least difference of neighbours other than 0, and the greatest. */
@@ -134,75 +120,48 @@ function emitGaps(f: FunctionBuilder, vectors: readonly Local[], cache: Local): 
   f.free(gap, least, greatest);
 }
 
-/** Packed numbers of lanes that differ from their next one; `descents` that are greater than it. */
-function emitNeighbours(
-  f: FunctionBuilder,
-  vectors: readonly Local[],
-  shiftA: Local,
-  shiftB: Local,
-  descents: Local,
-): void {
-  const next = f.temp("v128");
-  const falls = f.temp("v128");
-  const sums = emitSums(f, shiftA, shiftB);
-  f.i32x4(0, 0, 0, 0).set(falls);
-  for (const quad of QUAD_NUMBERS) {
-    pushNextLanes(f, vectors, quad);
-    f.set(next);
-    f.get(falls).get(next).get(vectors[quad]!).op("i32x4.lt_u").op("i32x4.sub").set(falls);
-    f.get(next).get(vectors[quad]!).op("v128.xor");
-    sums.add();
-  }
-  pushHorizontal(f, falls, "i32x4.add");
-  f.set(descents);
-  f.free(next, falls);
-  sums.push();
-}
-
-/** The same for values in the order that `emitSort` leaves. */
-function emitSortedChanges(
-  f: FunctionBuilder,
-  vectors: readonly Local[],
-  shiftA: Local,
-  shiftB: Local,
-): void {
-  const sums = emitSums(f, shiftA, shiftB);
-  for (const quad of QUAD_NUMBERS) {
-    const next = vectors[quad + 1];
-    f.get(vectors[quad]!);
-    // The last vector's successors are the heads of the next columns; the very last has none.
-    if (next !== undefined) f.get(next);
-    else f.get(vectors[0]!).get(vectors[quad]!).shuffle32(1, 2, 3, 7);
-    f.op("v128.xor");
-    sums.add();
-  }
-  sums.push();
-}
-
-/** Sums of differences: `add` takes a vector of xors from the stack, `push` leaves the packed sums. */
-function emitSums(f: FunctionBuilder, shiftA: Local, shiftB: Local) {
-  const xors = f.temp("v128");
-  const sum = f.temp("v128");
-  const addend = f.temp("v128");
-  f.i32x4(0, 0, 0, 0).set(sum);
-  return {
-    add(): void {
-      f.set(xors);
-      // A lane's sums share its 32 bits: 8 per granularity, at most 8 changes a lane.
-      f.get(xors).i32x4(0, 0, 0, 0).op("i32x4.ne").i32x4(1, 1, 1, 1).op("v128.and").set(addend);
-      for (const [shift, unit] of [
-        [shiftA, 0x1_00],
-        [shiftB, 0x1_00_00],
-      ] as const) {
-        f.get(xors).get(shift).op("i32x4.shr_u").i32x4(0, 0, 0, 0).op("i32x4.ne");
-        f.i32x4(unit, unit, unit, unit).op("v128.and");
-        f.get(addend).op("v128.or").set(addend);
+/**
+ * Leaves how many neighbours differ at all, are in different sectors, and in different lines, each plus one.
+ * `vectors` are as `emitSort` leaves them. All of them have the top bit in common.
+ */
+export function emitChanges(f: FunctionBuilder, vectors: readonly Local[]): void {
+  const halves = [0, 1].map((half) => {
+    const bytes = f.temp("v128");
+    for (const pair of [0, 2]) {
+      for (const quad of [4 * half + pair, 4 * half + pair + 1]) {
+        f.get(vectors[quad]!);
+        // The last vector's successors are the heads of the next columns; the very last has none.
+        if (quad < 7) f.get(vectors[quad + 1]!);
+        else f.get(vectors[0]!).get(vectors[7]!).shuffle32(1, 2, 3, 7);
+        f.op("v128.xor");
       }
-      f.get(sum).get(addend).op("i32x4.add").set(sum);
-    },
-    push(): void {
-      pushHorizontal(f, sum, "i32x4.add");
-      f.free(xors, sum, addend);
-    },
+      f.op("i16x8.narrow_i32x4_s");
+    }
+    // Differences from 128 on, which are those between lines, are now bytes from 128 on.
+    f.op("i8x16.narrow_i16x8_u").set(bytes);
+    return bytes;
+  });
+  const pushBits = (pushBytes: (half: Local) => void): void => {
+    halves.forEach((half, index) => {
+      pushBytes(half);
+      f.op("i8x16.bitmask");
+      if (index > 0) f.i32(16).op("i32.shl").op("i32.or");
+    });
+    f.op("i32.popcnt");
   };
+  const pushZero = (bits: number): void => {
+    pushBits((half) => {
+      f.get(half);
+      if (bits !== 0xff) f.i8x16(Array.from({ length: 16 }, () => bits)).op("v128.and");
+      f.i32x4(0, 0, 0, 0).op("i8x16.eq");
+    });
+  };
+  f.i32(0x01_21_21);
+  pushZero(0xff);
+  f.op("i32.sub");
+  pushZero(0xff << SECTOR_SHIFT);
+  f.i32(8).op("i32.shl").op("i32.sub");
+  pushBits((half) => void f.get(half));
+  f.i32(16).op("i32.shl").op("i32.add");
+  f.free(...halves);
 }

@@ -16,7 +16,7 @@ import {
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { AccessContext } from "./context.ts";
 import { forEachLane, pushHorizontal, pushNextLanes, QUAD_NUMBERS } from "./lanes.ts";
-import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
+import { SITE_CACHE, siteCacheOffset } from "./site-cache.ts";
 
 /** Sectors of a word of a map. */
 const WORD_BITS = 64;
@@ -260,6 +260,18 @@ function markPatternRoutine(
   });
 }
 
+/** Routine (at): marks the sectors of the 32 addresses that stand there, at once. */
+export function markWordsRoutine({ module }: Pick<AccessContext, "module">, touch: Touch): number {
+  return module.routine(`mark words ${touch}`, ["i32"], [], (f) => {
+    const sector = f.local("i32");
+    for (let lane = 0; lane < 32; lane++) {
+      f.get(0).mem("i32.load", 4 * lane);
+      f.i32(SECTOR_SHIFT).op("i32.shr_u").set(sector);
+      for (const offset of byteOffsets(touch)) f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+    }
+  });
+}
+
 /**
  * Routine (cache, base): what the sectors of a pattern have to do with the base's place in its sector:
  * the lanes whose sector is not the next lane's, and how far the base may move until one lane is in
@@ -348,7 +360,7 @@ export function markLanesRoutine(
 
 /** What a site leaves behind when a launch ends. */
 export function touchedBySite(memory: DataView, caches: number, site: number): SiteSectors {
-  const at = caches + site * SITE_CACHE_BYTES;
+  const at = caches + siteCacheOffset(site);
   return {
     run: sectorRun(
       memory.getUint32(at + SITE_CACHE.runFirst, true),

@@ -290,7 +290,7 @@ function emitEachFour(
 }
 
 /** Loads of four lanes, as vectors where the elements' widths allow. */
-function emitGatherFour(
+export function emitGatherFour(
   f: FunctionBuilder,
   move: Move,
   four: readonly Local[],

@@ -5,23 +5,24 @@
 import type { Access } from "../../lower/index.ts";
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
-import { bankSortRoutine, pushGroupPasses, pushUnits } from "./bank-sort.ts";
+import { callBankSort, pushGroupPasses, pushUnits } from "./bank-sort.ts";
 import type { AccessContext } from "./context.ts";
 import { repeatedSectorsRoutine } from "./count-global.ts";
 import { stridePassesRoutine } from "./count-shared.ts";
-import { distinctAddresses } from "./distinct.ts";
-import { SEEN_ONCE, touchOf } from "./footprint.ts";
+import { distinctAddresses, distinctRoutine } from "./distinct.ts";
+import { markWordsRoutine, SEEN_ONCE, touchOf } from "./footprint.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { pushPacked } from "./learnt.ts";
 import { pushBankBits, WINDOW_BYTES } from "./one-window.ts";
 import { emitAddField, emitAddPair } from "./record.ts";
-import { scatteredRoutine } from "./scattered.ts";
 import { SITE_CACHE } from "./site-cache.ts";
 import { emitTracePattern } from "./trace.ts";
-import { emitWordTables } from "./word-tables.ts";
+import { wordTablesRoutine } from "./word-tables.ts";
 
 /** New patterns in a row that are learnt. */
 const PATIENCE = 2;
+/** Patience begins anew after that many: a power of 2. */
+const LEARN_EVERY = 64;
 
 /** A pattern that the cache does not know, in an access that is being written. */
 export interface NewPattern {
@@ -53,8 +54,13 @@ export function emitUnlearnt(p: NewPattern): void {
   f.get(cache).get(cache).mem("i32.load", SITE_CACHE.misses).tee(misses);
   f.i32(1).op("i32.add").mem("i32.store", SITE_CACHE.misses);
   if (hasWords) emitOneWindow(p);
-  // Where patterns never come back, every 16th is learnt all the same: this may change.
-  f.get(misses).i32(15).op("i32.and").i32(PATIENCE).op("i32.ge_u").if();
+  // Where patterns never come back, some are learnt all the same: this may change.
+  f.get(misses)
+    .i32(LEARN_EVERY - 1)
+    .op("i32.and")
+    .i32(PATIENCE)
+    .op("i32.ge_u")
+    .if();
   if (hasWords) emitWords(p);
   else emitScattered(p);
   f.br(p.counted);
@@ -89,26 +95,25 @@ function waits({ kind }: NewPattern): boolean {
  * far apart for those.
  */
 function emitWords(p: NewPattern): void {
-  const { f, context, base, mask, low, high, pattern, cache } = p;
+  const { f, context, base, mask, low, high, cache } = p;
   const packed = f.local("i32");
   emitStorePattern(p);
   // Nothing else is known of the pattern.
   f.get(cache).i32(0).mem("i32.store", SITE_CACHE.mask);
+  f.get(cache).get(low).mem("i32.store", SITE_CACHE.low);
+  f.get(cache).get(high).mem("i32.store", SITE_CACHE.high);
   const tooWide = f.block();
   f.get(cache)
     .get(mask)
     .call(stridePassesRoutine(context, waits(p)))
     .tee(packed);
   f.op("i32.eqz").if();
-  emitWordTables(f, context, waits(p), {
-    pushPattern: (quad) => f.get(pattern[quad]!),
-    base,
-    mask,
-    low,
-    high,
-    tooWide,
-  });
-  f.set(packed);
+  f.get(cache)
+    .get(base)
+    .get(mask)
+    .call(wordTablesRoutine(context, waits(p)))
+    .tee(packed);
+  f.op("i32.eqz").brIf(tooWide);
   f.end();
   p.check();
   emitAddWords(
@@ -131,15 +136,15 @@ function emitFarWords(p: NewPattern): void {
   const rule = { bankBits: 5, groups: 1 } as const;
   p.check();
   f.get(cache).get(base).get(mask);
-  f.call(bankSortRoutine(context, { ...rule, unitShift: 2, apart: waits(p) })).set(four);
+  callBankSort(f, context, { ...rule, unitShift: 2, apart: waits(p) }).set(four);
   f.get(cache).get(base).get(mask);
-  f.call(bankSortRoutine(context, { ...rule, unitShift: 3, apart: false })).set(eight);
+  callBankSort(f, context, { ...rule, unitShift: 3, apart: false }).set(eight);
   emitAddWords(
     p,
     () => {
       if (!waits(p)) pushUnits(f, four);
       else {
-        f.get(cache).get(base).i32(0).i32(0).call(distinctAddresses(context.module));
+        f.get(cache).get(base).call(distinctAddresses(context));
         f.i32(0xff).op("i32.and");
       }
     },
@@ -170,17 +175,28 @@ function emitAddWords(
 
 /** Global addresses anywhere. */
 function emitScattered(p: NewPattern): void {
-  const { f, context, cache, base, mask, record, access, kind } = p;
+  const { f, context, cache, base, mask, record, access, kind, pattern } = p;
   const packed = f.local("i32");
   p.check();
-  emitStorePattern(p);
-  // Nothing else is known of the pattern.
+  // Addresses, not a pattern: the cache knows none.
+  const splat = f.temp("v128");
+  f.get(base).op("i32x4.splat").set(splat);
+  for (const quad of QUAD_NUMBERS)
+    f.get(cache)
+      .get(pattern[quad]!)
+      .get(splat)
+      .op("i32x4.add")
+      .mem("v128.store", SITE_CACHE.pattern + 16 * quad);
+  f.free(splat);
   f.get(cache).i32(0).mem("i32.store", SITE_CACHE.mask);
   f.get(cache).i32(SEEN_ONCE).mem("i32.store", SITE_CACHE.sectorPlace);
-  f.get(cache)
-    .get(base)
-    .call(scatteredRoutine(context, touchOf(kind)))
-    .set(packed);
+  const words = f.temp("i32");
+  f.get(cache).i32(SITE_CACHE.pattern).op("i32.add").tee(words);
+  f.call(markWordsRoutine(context, touchOf(kind)));
+  f.get(words).call(distinctRoutine(context.module)).set(packed);
+  f.free(words);
+  // Seen from address 0, a local that nobody sets, addresses are a pattern.
+  emitTracePattern(f, context, access, cache, f.local("i32"), mask);
   emitAddField(f, record, "distinctBytes", () =>
     pushPacked(f, packed, 0).i32(access.bytes).op("i32.mul"),
   );
@@ -191,10 +207,10 @@ function emitScattered(p: NewPattern): void {
       pushPacked(f, packed, 0).get(mask).op("i32.popcnt").op("i32.eq").if("i32");
       pushPacked(f, packed, 1);
       f.else();
+      emitStorePattern(p);
       f.get(cache).get(base).get(mask).call(repeatedSectorsRoutine(context));
       f.end();
     });
-  emitTracePattern(f, context, access, cache, base, mask);
 }
 
 /** Makes the pattern the cache's. */

@@ -29,6 +29,9 @@
  *
  * An execution with the same pattern as the one before costs a comparison and three additions.
  */
+import type { FunctionBuilder } from "../encoder/index.ts";
+import type { AccessContext } from "./context.ts";
+
 export const SITE_CACHE_BYTES = 448;
 
 export const SITE_CACHE = {
@@ -62,20 +65,31 @@ export const PHASE_SLOT_SHIFT = 5;
 
 /**
  * Scratch of the counting routines, none of which leaves anything there: 32 words; two tables with a byte for
- * each of 32 banks, or a place where inactive lanes store to.
+ * each of 32 banks, or a place where inactive lanes store to; what `load-group.ts` knows of a group's lanes.
  */
-export const SCRATCH = { words: 0, tables: 128 } as const;
-const SCRATCH_BYTES = SCRATCH.tables + 64;
+export const SCRATCH = { words: 0, tables: 128, group: 192 } as const;
+const GROUP_BYTES = 400;
+const SCRATCH_BYTES = SCRATCH.group + GROUP_BYTES;
+
+/** Offset of a field of a site's cache, or of all of it, in the cache area. */
+export function siteCacheOffset(site: number, field = 0): number {
+  return site * SITE_CACHE_BYTES + field;
+}
+
+/** Pushes the address of the scratch memory. */
+export function pushScratch(f: FunctionBuilder, { program, globals }: AccessContext): void {
+  f.getGlobal(globals.caches).i32(siteCacheOffset(program.sites.length)).op("i32.add");
+}
 
 /** Bytes of the cache area of a program with `siteCount` counter records. */
 export function cacheAreaBytes(siteCount: number): number {
-  return siteCount * SITE_CACHE_BYTES + SCRATCH_BYTES;
+  return siteCacheOffset(siteCount) + SCRATCH_BYTES;
 }
 
 /** Makes the sites ask again which allocation they touch. */
 export function forgetAllocations(memory: DataView, caches: number, siteCount: number): void {
   for (let site = 0; site < siteCount; site++) {
-    const at = caches + site * SITE_CACHE_BYTES;
+    const at = caches + siteCacheOffset(site);
     memory.setUint32(at + SITE_CACHE.allocationFirst, 0, true);
     memory.setUint32(at + SITE_CACHE.allocationSize, 0, true);
   }

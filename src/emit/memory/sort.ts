@@ -5,7 +5,7 @@
  *
  * Order of the result: element 8 × lane + vector, that is column by column.
  */
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import type { FunctionBuilder, Local, ModuleBuilder } from "../encoder/index.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 
 /** Knuth, The Art of Computer Programming, volume 3, 5.3.4: merge exchange for 8 keys. */
@@ -30,6 +30,22 @@ const COLUMN_COMPARATORS: readonly (readonly [number, number])[] = [
   [3, 4],
   [5, 6],
 ];
+
+/** Routine (at): sorts the 32 words at an address where they are. */
+export function sortRoutine(module: ModuleBuilder): number {
+  return module.routine("sort", ["i32"], [], (f) => {
+    const vectors = QUAD_NUMBERS.map(() => f.local("v128"));
+    for (const quad of QUAD_NUMBERS)
+      f.get(0)
+        .mem("v128.load", 16 * quad)
+        .set(vectors[quad]!);
+    emitSort(f, vectors);
+    for (const quad of QUAD_NUMBERS)
+      f.get(0)
+        .get(vectors[quad]!)
+        .mem("v128.store", 16 * quad);
+  });
+}
 
 type Columns = readonly [number, number, number, number];
 

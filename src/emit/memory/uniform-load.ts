@@ -2,12 +2,11 @@
 import { type Access, neededBytes } from "../../lower/index.ts";
 import type { CountedSpace } from "../../observe/index.ts";
 import type { Local } from "../encoder/index.ts";
-import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { emitTouchAgain } from "./footprint.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
-import { SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
+import { pushScratch, SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTraceRun } from "./trace.ts";
 

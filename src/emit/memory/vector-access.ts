@@ -6,11 +6,10 @@
  * pattern that the site met last is counted from the site's cache; a new pattern is counted exactly
  * by `counting.ts` and remembered.
  */
-import { type Access, accessKind, neededBytes } from "../../lower/index.ts";
+import { type Access, type AccessElement, accessKind, neededBytes } from "../../lower/index.ts";
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import { emitAtomic } from "./atomics.ts";
-import { pushScratch } from "./banks.ts";
 import type { AccessContext } from "./context.ts";
 import { rephaseRoutine } from "./count-global.ts";
 import { learnRoutine, phaseMask } from "./counting.ts";
@@ -20,7 +19,7 @@ import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./loca
 import { emitMove, emitMoveContiguous, moveOf } from "./move.ts";
 import { emitStorePattern, emitUnlearnt } from "./new-pattern.ts";
 import { emitAddField, emitAddLearnt, emitAddPair, emitAddRequest, pushRecord } from "./record.ts";
-import { SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
+import { pushScratch, SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTracePattern, emitTraceRun } from "./trace.ts";
 
@@ -47,9 +46,18 @@ export function vectorRoutine(context: AccessContext, access: Access, space: Cou
 /** Everything about an access that its code depends on, but for site, pc and offset. */
 export function shapeKey({ program }: AccessContext, access: Access): string {
   const needed = neededBytes(program, access);
-  const elements = access.elements.map(({ offset, memory }) => `${memory}@${offset}`).join("+");
+  const elements = access.elements
+    .map(({ offset, memory }) => `${movesAs(access, memory)}@${offset}`)
+    .join("+");
   const width = `${access.bytes}/${access.align}/${needed.offset}+${needed.bytes}`;
   return `${access.volatile ? "volatile " : ""}${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
+}
+
+/** Only arithmetic tells floats from integers. */
+function movesAs({ atomic }: Access, memory: AccessElement["memory"]): AccessElement["memory"] {
+  if (atomic !== undefined && atomic !== "xchg" && atomic !== "cas") return memory;
+  if (memory === "f32") return "i32";
+  return memory === "f64" ? "i64" : memory;
 }
 
 /** The locals of one routine while it is written. */
@@ -475,7 +483,12 @@ class VectorAccess {
     if (movesRows(move)) {
       const anyOffset = f.block();
       f.get(mask).i32(-1).op("i32.ne").brIf(anyOffset);
-      f.get(this.cache).mem("i32.load", SITE_CACHE.bits).brIf(anyOffset);
+      // From the distances themselves: the site's cache learns them only where accesses are counted.
+      for (const quad of QUAD_NUMBERS) {
+        f.get(this.pattern[quad]!);
+        if (quad > 0) f.op("v128.or");
+      }
+      f.op("v128.any_true").brIf(anyOffset);
       f.get(addresses).mem("i32.load").get(delta).op("i32.add").set(place);
       f.i32(0).set(lane0);
       pushLocalAddress(f, localBase, place, lane0);

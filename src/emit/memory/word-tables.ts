@@ -2,10 +2,9 @@
  * Words of shared memory that lie within 1 KiB: a byte for each of 32 banks has a bit for each of its 8 words
  * there. How many words a bank has to deliver is then how many bits are set.
  */
-import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
-import { pushScratch } from "./banks.ts";
+import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { AccessContext } from "./context.ts";
-import { SCRATCH, SITE_CACHE } from "./site-cache.ts";
+import { pushScratch, SCRATCH, SITE_CACHE } from "./site-cache.ts";
 
 const WINDOW_BYTES = 1024;
 const BANKS = 32;
@@ -27,55 +26,21 @@ export function wordTablesRoutine(context: AccessContext, apart: boolean): numbe
   const name = `wordTables ${apart ? "apart" : "together"}`;
   return context.module.routine(name, ["i32", "i32", "i32"], ["i32"], (f) => {
     const [cache, base, mask] = [0, 1, 2];
-    const [low, high] = [f.local("i32"), f.local("i32")];
-    f.get(cache).mem("i32.load", SITE_CACHE.low).set(low);
-    f.get(cache).mem("i32.load", SITE_CACHE.high).set(high);
-    const tooWide = f.block();
-    emitWordTables(f, context, apart, {
-      pushPattern: (quad) => f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * quad),
-      base,
-      mask,
-      low,
-      high,
-      tooWide,
-    });
-    f.op("return");
-    f.end();
-    f.i32(0);
+    const start = f.local("i32");
+    const even = f.local("i32");
+    const scratch = f.local("i32");
+    f.get(base).i32(-5).op("i32.and").tee(even);
+    f.get(cache).mem("i32.load", SITE_CACHE.low).op("i32.add");
+    // Banks of 4 and of 8 bytes begin anew every 256 bytes.
+    f.i32(-256).op("i32.and").set(start);
+    f.get(even).get(cache).mem("i32.load", SITE_CACHE.high).op("i32.add").get(start);
+    f.op("i32.sub").i32(WINDOW_BYTES).op("i32.ge_u").if();
+    f.i32(0).op("return").end();
+    pushScratch(f, context);
+    f.set(scratch);
+    emitBanksAndBits(f, cache, { even, start, scratch });
+    f.get(scratch).get(even).get(mask).call(countTablesRoutine(context, apart));
   });
-}
-
-interface TabledAccess {
-  readonly pushPattern: (quad: number) => unknown;
-  readonly base: Local;
-  readonly mask: Local;
-  /** Least and greatest distance from the base. */
-  readonly low: Local;
-  readonly high: Local;
-  /** Where to go if the words are too far apart. */
-  readonly tooWide: Label;
-}
-
-/** Pushes what `countTablesRoutine` tells of the words of an access. */
-export function emitWordTables(
-  f: FunctionBuilder,
-  context: AccessContext,
-  apart: boolean,
-  { pushPattern, base, mask, low, high, tooWide }: TabledAccess,
-): void {
-  const start = f.temp("i32");
-  const even = f.temp("i32");
-  const scratch = f.temp("i32");
-  f.get(base).i32(-5).op("i32.and").tee(even).get(low).op("i32.add");
-  // Banks of 4 and of 8 bytes begin anew every 256 bytes.
-  f.i32(-256).op("i32.and").set(start);
-  f.get(even).get(high).op("i32.add").get(start).op("i32.sub");
-  f.i32(WINDOW_BYTES).op("i32.ge_u").brIf(tooWide);
-  pushScratch(f, context);
-  f.set(scratch);
-  emitBanksAndBits(f, pushPattern, { even, start, scratch });
-  f.get(scratch).get(even).get(mask).call(countTablesRoutine(context, apart));
-  f.free(start, even, scratch);
 }
 
 /**
@@ -128,17 +93,13 @@ interface Place {
 }
 
 /** Writes each lane's bank and the bit of its word in the bank. */
-function emitBanksAndBits(
-  f: FunctionBuilder,
-  pushPattern: (quad: number) => unknown,
-  { even, start, scratch }: Place,
-): void {
+function emitBanksAndBits(f: FunctionBuilder, cache: Local, { even, start, scratch }: Place): void {
   const splat = f.temp("v128");
   const words = f.temp("v128");
   f.get(even).get(start).op("i32.sub").op("i32x4.splat").set(splat);
   for (const half of [0, 1]) {
     for (const quad of [0, 1, 2, 3]) {
-      pushPattern(4 * half + quad);
+      f.get(cache).mem("v128.load", SITE_CACHE.pattern + 16 * (4 * half + quad));
       f.get(splat).op("i32x4.add").i32(2).op("i32x4.shr_u");
       if (quad % 2 === 1) f.op("i16x8.narrow_i32x4_u");
     }

@@ -16,6 +16,13 @@ export function knownStep({ bits }: Scalar): number | undefined {
   return bits === undefined ? undefined : Number(BigInt.asIntN(32, bits));
 }
 
+/** The step that a sum or difference has from one of its operands, as the other has none. */
+export function unchangedStep(name: string, [a, b]: readonly Scalar[]): Scalar | undefined {
+  if (name === "add" && a !== undefined && knownStep(a) === 0) return b;
+  if ((name === "add" || name === "sub") && b !== undefined && knownStep(b) === 0) return a;
+  return undefined;
+}
+
 /** Pushes the vector of a scalar times four constants; false if that is zero and nothing was pushed. */
 function pushMultiples(f: FunctionBuilder, step: Scalar, by: readonly number[]): boolean {
   const known = knownStep(step);

@@ -22,6 +22,8 @@ export interface Scalar {
   push(): void;
   /** Bit pattern of a constant. */
   readonly bits?: bigint;
+  /** Where it is kept. */
+  readonly local?: Local;
 }
 
 /**
@@ -71,7 +73,13 @@ export function constantScalar(f: FunctionBuilder, type: ValueType, bits: bigint
 }
 
 export function localScalar(f: FunctionBuilder, type: ValueType, local: Local): Scalar {
-  return { type, push: () => f.get(local) };
+  return { type, push: () => f.get(local), local };
+}
+
+/** True if two values are surely the same, as long as no local is set. */
+export function sameScalar(a: Scalar, b: Scalar): boolean {
+  if (a.bits !== undefined || b.bits !== undefined) return a.bits === b.bits;
+  return a.local !== undefined && a.local === b.local;
 }
 
 /** Pushes the vector that holds a scalar in all lanes; for i1 all ones or zeros. */

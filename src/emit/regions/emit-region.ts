@@ -11,7 +11,7 @@ import type { Affine } from "../analysis/steps.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { knownStep, pushAffineStart, type Steps } from "../ops/affine.ts";
+import { knownStep, pushAffineStart, type Steps, unchangedStep } from "../ops/affine.ts";
 import {
   constantScalar,
   I1,
@@ -229,7 +229,22 @@ class RegionEmitter {
     const scalar = localScalar(e.f, type, e.local(register));
     return e.storage(register) === "scalar"
       ? makeNode<ScalarNode>({ kind: "scalar", type, scalar, register })
-      : affineNode(scalar, e.steps(register), e.fn.zeros?.[register] ?? 0, register);
+      : affineNode(scalar, this.entrySteps(register), e.fn.zeros?.[register] ?? 0, register);
+  }
+
+  /** In a pass, results may keep an operand's steps: these must outlive the commit of its register. */
+  private entrySteps(register: number): Steps {
+    const steps = this.e.steps(register);
+    if (this.slow === undefined) return steps;
+    return { x: this.copied(steps.x), y: this.copied(steps.y) };
+  }
+
+  private copied(scalar: Scalar): Scalar {
+    if (scalar.bits !== undefined) return scalar;
+    const copy = this.temporary(wasmType(scalar.type));
+    scalar.push();
+    this.e.f.set(copy);
+    return localScalar(this.e.f, scalar.type, copy);
   }
 
   private define(register: number, node: Node): void {
@@ -381,6 +396,8 @@ class RegionEmitter {
       const known = result[axis];
       if (known !== "dynamic") return constantScalar(e.f, I32, BigInt.asUintN(32, BigInt(known)));
       const steps = args.map((arg) => (arg.kind === "affine" ? arg.steps[axis] : zero));
+      const kept = this.slow === undefined ? undefined : unchangedStep(op.name, steps);
+      if (kept) return kept;
       switch (op.name) {
         case "mul": {
           // One factor is the same in all lanes.
@@ -422,19 +439,12 @@ class RegionEmitter {
 
   /** Copies the old value of a scalar register that nodes still refer to, before it is overwritten. */
   private rescue(register: number): void {
-    const { e } = this;
     const old = this.current.get(register);
     if (old?.kind !== "scalar" && old?.kind !== "affine") return;
     if (old.register !== register || old.references === 0) return;
-    const copied = (scalar: Scalar): Scalar => {
-      if (scalar.bits !== undefined) return scalar;
-      const copy = this.temporary(wasmType(scalar.type));
-      scalar.push();
-      e.f.set(copy);
-      return localScalar(e.f, scalar.type, copy);
-    };
-    old.scalar = copied(old.scalar);
-    if (old.kind === "affine") old.steps = { x: copied(old.steps.x), y: copied(old.steps.y) };
+    old.scalar = this.copied(old.scalar);
+    if (old.kind === "affine")
+      old.steps = { x: this.copied(old.steps.x), y: this.copied(old.steps.y) };
     old.register = -1;
   }
 

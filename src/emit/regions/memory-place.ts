@@ -50,19 +50,9 @@ export function loadPlace(
     f.mem(bytes === 8 ? "v128.load64_splat" : "v128.load32_splat", place.offset + element.offset);
     return;
   }
-  const lanes = bytes === 8 ? [2 * part, 2 * part + 1] : [0, 1, 2, 3];
   const vector = f.temp("v128");
   f.i32x4(0, 0, 0, 0).set(vector);
-  forLanes(e, place, at, lanes, (position, offset) => {
-    f.get(vector);
-    const unit = bytes === 8 ? 1 : 4 / bytes;
-    f.memLane(
-      `v128.load${bytes * 8}_lane` as MemoryLaneOp,
-      position * unit,
-      place.offset + element.offset + offset,
-    );
-    f.set(vector);
-  });
+  moveLanes(e, place, element, at, part, vector, "load");
   f.get(vector);
   f.free(vector);
 }
@@ -84,21 +74,33 @@ export function storePlace(
       f.mem("v128.store", place.offset + element.offset + 16 * part, bytes);
       continue;
     }
-    const lanes = bytes === 8 ? [2 * part, 2 * part + 1] : [0, 1, 2, 3];
     const vector = f.temp("v128");
     push(part);
     f.set(vector);
-    forLanes(e, place, at, lanes, (position, offset) => {
-      f.get(vector);
-      const unit = bytes === 8 ? 1 : 4 / bytes;
-      f.memLane(
-        `v128.store${bytes * 8}_lane` as MemoryLaneOp,
-        position * unit,
-        place.offset + element.offset + offset,
-      );
-    });
+    moveLanes(e, place, element, at, part, vector, "store");
     f.free(vector);
   }
+}
+
+/** One lane after the other, between memory and part `part` of four elements in a vector. */
+function moveLanes(
+  e: FunctionEmitter,
+  place: MemoryPlace,
+  element: AccessElement,
+  at: ChunkPlace,
+  part: number,
+  vector: Local,
+  direction: "load" | "store",
+): void {
+  const { f } = e;
+  const bytes = elementBytes(element);
+  const lanes = bytes === 8 ? [2 * part, 2 * part + 1] : [0, 1, 2, 3];
+  const op = `v128.${direction}${bytes * 8}_lane` as MemoryLaneOp;
+  const unit = bytes === 8 ? 1 : 4 / bytes;
+  forLanes(e, place, at, lanes, (position, offset) => {
+    f.get(vector).memLane(op, position * unit, place.offset + element.offset + offset);
+    if (direction === "load") f.set(vector);
+  });
 }
 
 /** `body` for each of the chunk's lanes, with its address less the static offset on the stack. */

@@ -7,6 +7,7 @@ import {
   type AccessGroup,
   type CheckedAccess,
   type CheckedGroup,
+  Extents,
   emitBoundsCheck,
   emitOverlapCheck,
   pushAddress,
@@ -27,28 +28,11 @@ import type { Addition } from "../block/folded-counts.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { pushLaneDistance, type Steps } from "../ops/affine.ts";
+import { LOAD_OPS, STORE_OPS } from "../ops/element-ops.ts";
 import { constantScalar, I32, is64, type Scalar, wasmType } from "../ops/operands.ts";
 import type { Chunk } from "./chunk.ts";
 import type { MemoryPlace } from "./memory-place.ts";
 import { type MemoryNode, makeNode, type Node } from "./nodes.ts";
-
-const LOAD_OPS = {
-  u8: "i32.load8_u",
-  u16: "i32.load16_u",
-  i32: "i32.load",
-  i64: "i64.load",
-  f32: "f32.load",
-  f64: "f64.load",
-} as const;
-
-const STORE_OPS = {
-  u8: "i32.store8",
-  u16: "i32.store16",
-  i32: "i32.store",
-  i64: "i64.store",
-  f32: "f32.store",
-  f64: "f64.store",
-} as const;
 
 interface PassAccess {
   readonly checked: CheckedAccess;
@@ -80,6 +64,7 @@ export class PassMemory {
   private readonly accesses: PassAccess[] = [];
   private readonly groups: ReturnType<typeof groupAccesses>;
   private readonly checkedGroups = new Map<AccessGroup, CheckedGroup>();
+  private readonly extents = new Extents();
   /** Locals that are in use until the pass has ended. */
   private readonly temporaries: Local[];
 
@@ -178,7 +163,8 @@ export class PassMemory {
     const known = this.checkedGroups.get(group);
     if (known) return known;
     const neighbours = form === "run";
-    const checked = emitBoundsCheck(this.e, group, neighbours, base, steps, this.slow, this.full);
+    const { e, extents, slow, full } = this;
+    const checked = emitBoundsCheck(e, extents, group, neighbours, base, steps, slow, full);
     this.temporaries.push(...checked.locals);
     this.checkedGroups.set(group, checked);
     return checked;
@@ -187,6 +173,7 @@ export class PassMemory {
   /** Counts what has passed its checks; events of a full warp are one. */
   settle(): void {
     const { e, full } = this;
+    this.temporaries.push(...this.extents.locals);
     if (!e.owner.counters) return;
     const additions: Addition[] = [];
     for (const { checked, entry } of this.accesses) {

@@ -9,8 +9,18 @@ import {
   SPECIAL_REGISTERS,
 } from "../../lower/index.ts";
 
-/** Addresses of the device heap depend on the order; frames of called functions are not cleared. */
-const ORDERED_OPS: readonly OpName[] = ["call", "heapAlloc", "heapFree"];
+/**
+ * Addresses of the device heap depend on the order, and so does what surfaces hold; frames of called
+ * functions are not cleared. What a launch reads by textures it does not write (CUDA C++ Programming
+ * Guide, "Read/Write Coherency").
+ */
+const ORDERED_OPS: readonly OpName[] = [
+  "call",
+  "heapAlloc",
+  "heapFree",
+  "surfaceRead",
+  "surfaceWrite",
+];
 const CLOCKS = ["clock", "clock64", "globaltimer"];
 
 /** Integer operations that commute with themselves: the same sum in any order. */

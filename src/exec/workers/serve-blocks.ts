@@ -4,6 +4,7 @@
  */
 import { type EnvFunctions, LAUNCH_RECORD, siteOfCache } from "../../emit/index.ts";
 import { instantiateKernel, type KernelExports } from "../kernel-instance.ts";
+import { createTexelImports } from "../textures/index.ts";
 import { awaitAll, join, leave, WORD } from "./control-area.ts";
 import { type BlockJob, STOP_AGAIN } from "./job.ts";
 import { runSlices } from "./slices.ts";
@@ -73,7 +74,26 @@ function helperImports(context: { readonly job: BlockJob }): EnvFunctions {
   const order = (): never => {
     throw new OrderSignal();
   };
+  const texels = createTexelImports({
+    buffer: context.job.memory.buffer,
+    counters: () =>
+      new DataView(context.job.memory.buffer).getUint32(
+        context.job.record + LAUNCH_RECORD.counters,
+        true,
+      ),
+    holds: (address, bytes) => {
+      const { allocations } = context.job;
+      const found = indexAtOrBelow(allocations, address);
+      const [start, size] = [allocations[2 * found] ?? 0, allocations[2 * found + 1] ?? 0];
+      return found >= 0 && address + bytes <= start + size;
+    },
+    fail: order,
+  });
   return {
+    textureRead: texels.textureRead,
+    // Surfaces keep blocks in order.
+    surfaceRead: order,
+    surfaceWrite: order,
     fault: order,
     assertFail: order,
     printf: order,

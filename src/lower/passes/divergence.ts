@@ -125,6 +125,8 @@ function dependsOnTime(instruction: DraftInstruction): boolean {
     case "vote":
     case "reduce":
     case "barrierResult":
+    case "textureRead":
+    case "surfaceRead":
       return true;
     default:
       return isClock(instruction);

@@ -33,6 +33,8 @@ export function isRemovable(instruction: DraftInstruction): boolean {
       return !instruction.access!.volatile && !instruction.access!.kept;
     case "barrierResult":
     case "activeMask":
+    case "textureRead":
+    case "surfaceRead":
       return true;
     default:
       return false;
@@ -50,7 +52,7 @@ export function mayWrite(instruction: DraftInstruction): boolean {
     case "wait":
       return true;
     case "effect":
-      return instruction.op !== "barrierResult" && instruction.op !== "nanosleep";
+      return !["barrierResult", "nanosleep", "textureRead", "surfaceRead"].includes(instruction.op);
     case "terminator":
       return false;
     default:

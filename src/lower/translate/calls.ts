@@ -56,10 +56,7 @@ function callFunction(call: Omit<CallSite, "name">, id: FunctionId): readonly Op
     return callHandler({ ...call, name: fn.name }, handler);
   }
   if (!fn.body) {
-    const code = fn.name.startsWith("llvm.")
-      ? "lower/unsupported-intrinsic"
-      : "lower/undefined-function";
-    unsupported(a, code, { name: fn.name });
+    unsupported(a, whyNoBody(fn.name), { name: fn.name });
     return zeros(a, call.resultType);
   }
   const params = passArguments(call, id);
@@ -69,6 +66,11 @@ function callFunction(call: Omit<CallSite, "name">, id: FunctionId): readonly Op
   }
   if (a.kernel.graph.recursive.has(id)) return callRecursive(call, id, params);
   return inline(call, id, params);
+}
+
+function whyNoBody(name: string): string {
+  if (name.startsWith("llvm.")) return "lower/unsupported-intrinsic";
+  return /^cuda[A-Z]/.test(name) ? "lower/unsupported-device-call" : "lower/undefined-function";
 }
 
 /** An intrinsic that the module declares with other types than it has is reported, not followed. */

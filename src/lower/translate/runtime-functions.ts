@@ -1,9 +1,10 @@
 /** What CUDA's device runtime supplies: printf, assert, the heap. */
 import type { ConstId } from "../../base/index.ts";
 import { VALUE_TYPE } from "../ops.ts";
-import { arg, type CallSite, type Handler } from "./call-site.ts";
+import { arg, args, type CallSite, type Handler } from "./call-site.ts";
 import { barrier } from "./intrinsics/synchronisation.ts";
 import { i32, widthOf } from "./literals.ts";
+import { OperandMismatch } from "./operand-types.ts";
 import { exactly, type Pattern } from "./pattern.ts";
 import { operandRef } from "./values.ts";
 
@@ -30,6 +31,19 @@ const gridSync: Handler = (call) => {
   barrier(call.b, "grid", i32(16), i32(0));
   return [];
 };
+
+/** Textures and surfaces: the operands as they are, the first a constant. */
+const texels =
+  (op: "textureRead" | "surfaceRead" | "surfaceWrite", results: number): Handler =>
+  (call) => {
+    const values = args(call);
+    if (!("literal" in values[0]!)) throw new OperandMismatch(`${call.name} of no constant kind`);
+    const types = Array.from({ length: results }, () => T.i32);
+    return call.b.append(op, T.i32, values, 0, types);
+  };
+
+/** A texture or surface reference is known by the address of its variable. */
+const referenceHandle: Handler = (call) => [call.b.convert("zext", arg(call, 0), T.i64)];
 
 const trap: Handler = (call) => {
   call.b.trap();
@@ -77,6 +91,10 @@ export const RUNTIME_FUNCTIONS: readonly Pattern[] = [
     abort: trap,
     __warpscope_grid_sync: gridSync,
     __warpscope_is_cooperative: (call) => [call.b.special("cooperative", T.i32)],
+    __warpscope_texture_read: texels("textureRead", 4),
+    __warpscope_surface_read: texels("surfaceRead", 4),
+    __warpscope_surface_write: texels("surfaceWrite", 0),
+    "llvm.nvvm.texsurf.handle.internal": referenceHandle,
     __nvvm_reflect: reflect,
     "llvm.nvvm.reflect": reflect,
   }),

@@ -12,6 +12,7 @@ import { copyBytes } from "./block-copy.ts";
 import { DraftBuilder, type ValueCounter } from "./builder.ts";
 import { buildCallGraph } from "./call-graph.ts";
 import { translateCalledFunction } from "./calls.ts";
+import { functionNumber } from "./constant-values.ts";
 import { activate, translateBody } from "./function-body.ts";
 import { buildImage, layoutGlobals } from "./image.ts";
 import { alignUp, TypeLayouts } from "./layouts.ts";
@@ -27,6 +28,8 @@ import type { KernelTranslation, ModuleTranslation } from "./translation.ts";
 export interface TranslatedModule {
   /** By kernel name, in order of the module. A kernel with errors is absent. */
   readonly drafts: ReadonlyMap<string, Draft>;
+  /** Names of kernels by `functionNumber`. */
+  readonly kernelNumbers: ReadonlyMap<number, string>;
   readonly image: DataImage;
   /** The module's locations and those of inlined calls; `loc` of the Drafts indexes it. */
   readonly locations: readonly DebugLocation[];
@@ -63,13 +66,15 @@ export function translateModule(
     angleTables: new AngleTables(end),
   };
   const drafts = new Map<string, Draft>();
+  const kernelNumbers = new Map<number, string>();
   if (end > ADDRESS_END) {
     problems.error("lower/variables-too-large", { bytes: end - options.globalBase }, NO_LOC);
     const image = { base: options.globalBase, bytes: new Uint8Array(0), symbols: new Map() };
-    return { drafts, image, locations: locations.rows };
+    return { drafts, kernelNumbers, image, locations: locations.rows };
   }
   for (const [index, fn] of module.functions.entries()) {
     if (!fn.isKernel || !fn.body) continue;
+    kernelNumbers.set(functionNumber(index as FunctionId), fn.name);
     const errorsBefore = problems.count;
     const draft = translateKernel(context, index as FunctionId);
     if (problems.count === errorsBefore) drafts.set(fn.name, draft);
@@ -78,7 +83,7 @@ export function translateModule(
   const imageEnd = angleTables.end;
   const image = buildImage(module, layouts, options.globalBase, address, imageEnd, problems);
   angleTables.write(image.bytes, options.globalBase);
-  return { drafts, image, locations: locations.rows };
+  return { drafts, kernelNumbers, image, locations: locations.rows };
 }
 
 function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft {

@@ -68,6 +68,8 @@ export function resultLatencies(
   for (let pc = 0; pc < code.length; pc++) {
     result[pc] = chainCycles(device, decoded.code[pc]!.chain);
     if (OPS[code.op[pc]!]!.class === "memory") result[pc]! += memoryCycles(pc);
+    // Textures and surfaces are taken for loads that are as often near.
+    else if (OPS[code.op[pc]!]!.aux === "site") result[pc]! += globalCycles;
   }
   return result;
 

@@ -71,6 +71,14 @@ function bankBytes({ sharedBankBytes, device }: CountedLaunch): number {
 
 const WIDE_BANK_BYTES = 8;
 
+/**
+ * Cycles for which a warp's fetch keeps the texture units of its SM busy. Source: NVIDIA H100 whitepaper,
+ * table of the full chip: 528 texture units on 132 SMs, each a texel a cycle; the same four an SM on
+ * every chip since Maxwell.
+ */
+const TEXTURE_CYCLES = 8;
+const SECTOR_BYTES = 32;
+
 function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
   const work = {
     sharedWavefronts: 0,
@@ -94,7 +102,18 @@ function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
     if (space === "shared") work.sharedWavefronts += passes[site]!;
     else if (space === "constant")
       work.constantReplays += isUniformAddress(program, pc) ? 0 : lanes[site]! - count;
-    else if (space === "global" || space === "local") {
+    else if (space === "texture" || space === "surface") {
+      work.l1Lines += Math.max(lines[site]!, count * TEXTURE_CYCLES);
+      if (kind === "load") {
+        work.loadRequests += count;
+        work.loadLines += lines[site]!;
+        work.loadSectors += sectors[site]!;
+      } else {
+        work.storeLines += lines[site]!;
+        work.storeSectors += sectors[site]!;
+        work.storeBytes += sectors[site]! * SECTOR_BYTES;
+      }
+    } else if (space === "global" || space === "local") {
       const isAtomic = kind === "atomic" || kind === "reduction";
       work.l1Lines += lines[site]!;
       if (kind === "load") {

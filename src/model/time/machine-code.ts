@@ -163,6 +163,10 @@ const EFFECT: Readonly<Partial<Record<OpName, MachineCode>>> = {
   heapFree: code({ loadStore: 10, integerAdd: 40 }, 20),
   assertFail: code({ loadStore: 10 }, 10),
   call: code({}, 6),
+  // One instruction each, on the path of loads and stores.
+  textureRead: one("loadStore"),
+  surfaceRead: one("loadStore"),
+  surfaceWrite: one("loadStore"),
 };
 
 /** Operations that cost no instruction: operands read in place, renamed registers. */

@@ -1,5 +1,14 @@
-/** Traffic outside the GPU's own memory, surfaces and textures: known, not computed. */
-import { LEVEL, missing, PER_SECOND, PERCENT, theme } from "./define.ts";
+/** Traffic outside the GPU's own memory: known, not computed. Instructions on textures and surfaces. */
+import {
+  LEVEL,
+  missing,
+  nsight,
+  nvprof,
+  PER_SECOND,
+  PERCENT,
+  theme,
+  type UntiedEntry,
+} from "./define.ts";
 
 const NEW = "5 6 7";
 const OLD_AND_NEW = "2 3.0 3.5 3.7 5 6 7";
@@ -39,16 +48,51 @@ const operations = [
   ["store", "st"],
 ] as const;
 
-const surfaces = operations.flatMap(([name, op]) => [
-  ...missing([`surface_${name}_requests`], "nvprof-metric", NEW, "surfaces", {
-    ...SURFACE,
-    ncu: `l1tex__t_requests_pipe_tex_mem_surface_op_${op}.sum`,
-  }),
-  ...missing([`inst_executed_surface_${name}s`], "nvprof-metric", NEW, "surfaces", {
-    ...SURFACE,
-    ncu: `smsp__inst_executed_op_surface_${op}.sum`,
-  }),
-]);
+type TexelSum = Parameters<typeof nvprof>[3];
+
+/** A count of instructions, and the requests that become of them: one each, as far as is known. */
+function texels(meaning: string, names: TexelNames, sum: TexelSum): UntiedEntry[] {
+  const row = { meaning, formula: "requests" };
+  const instructions = { ...row, label: "exact-if-same-instructions" } as const;
+  const requests = { ...row, label: "modelled" } as const;
+  return [
+    nvprof(names.requests, NEW, { ...requests, ncu: names.nsightRequests }, sum),
+    nsight(names.nsightRequests, requests, sum),
+    nvprof(names.executed, NEW, { ...instructions, ncu: names.nsightExecuted }, sum),
+    nsight(names.nsightExecuted, instructions, sum),
+  ];
+}
+
+interface TexelNames {
+  readonly requests: string;
+  readonly executed: string;
+  readonly nsightRequests: string;
+  readonly nsightExecuted: string;
+}
+
+/** No instruction of ours is an atomic operation on a surface: their count is 0. */
+const surfaces = operations.flatMap(([name, op]) =>
+  texels(
+    "surface",
+    {
+      requests: `surface_${name}_requests`,
+      executed: `inst_executed_surface_${name}s`,
+      nsightRequests: `l1tex__t_requests_pipe_tex_mem_surface_op_${op}.sum`,
+      nsightExecuted: `smsp__inst_executed_op_surface_${op}.sum`,
+    },
+    ({ totals }) => totals.memory("surface", name).requests,
+  ),
+);
+const textures = texels(
+  "texture",
+  {
+    requests: "texture_load_requests",
+    executed: "inst_executed_tex_ops",
+    nsightRequests: "l1tex__t_requests_pipe_tex_mem_texture.sum",
+    nsightExecuted: "smsp__inst_executed_op_texture.sum",
+  },
+  ({ totals }) => totals.memory("texture", "load").requests,
+);
 
 const nvlink = [
   ["overhead_data_received", "(nvlrx__bytes_data_protocol.sum / nvlrx__bytes.sum) * 100"],
@@ -115,12 +159,5 @@ export const SYSTEM = theme("system", [
     "surfaces",
     { ...BYTES, ...SURFACE },
   ),
-  ...missing(["texture_load_requests"], "nvprof-metric", NEW, "textures", {
-    meaning: "texture",
-    ncu: "l1tex__t_requests_pipe_tex_mem_texture.sum",
-  }),
-  ...missing(["inst_executed_tex_ops"], "nvprof-metric", NEW, "textures", {
-    meaning: "texture",
-    ncu: "smsp__inst_executed_op_texture.sum",
-  }),
+  ...textures,
 ]);

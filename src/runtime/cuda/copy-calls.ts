@@ -3,16 +3,19 @@
  * Which directions and ranges are errors was observed on an H200 with CUDA 13.0.
  */
 import type { TransferSide } from "../activity-log.ts";
+import type { Box, Corner } from "./boxes.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
+import type { CopyWork, FillWork } from "./graph.ts";
 import { type Place, placeOf } from "./memory-places.ts";
-import type { Engine, Interval, Stream } from "./timeline.ts";
+import { type Engine, type Interval, type Stream, shownHandle } from "./timeline.ts";
 import {
   DEVICE_BANDWIDTH_FRACTION,
   DEVICE_COPY_LATENCY_NS,
   FILL_LATENCY_NS,
   HOST_COPY_BYTES_PER_SECOND,
+  linkRate,
   TRANSFER_LATENCY_NS,
   transferRate,
 } from "./timing-constants.ts";
@@ -25,20 +28,6 @@ const KIND = {
   deviceToDevice: 3,
   default: 4,
 } as const;
-
-/** `depth` slices of `height` rows of `width` bytes. */
-export interface Box {
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-}
-
-/** One end of a copy: its first byte and the distances of rows and slices. */
-export interface Corner {
-  readonly address: number;
-  readonly pitch: number;
-  readonly slice: number;
-}
 
 export function copyCalls(state: CudaState): CallTable {
   const line = (address: number, bytes: number): Corner => ({
@@ -56,6 +45,11 @@ export function copyCalls(state: CudaState): CallTable {
     stream: number,
     waits: boolean,
   ) => copyBox(state, line(to, bytes), line(from, bytes), flat(bytes), kind, stream, waits);
+
+  const known = (...devices: readonly number[]): number =>
+    devices.every((device) => state.devices.has(device))
+      ? CUDA_ERROR.success
+      : CUDA_ERROR.invalidDevice;
 
   const copy2D =
     (waits: boolean) =>
@@ -79,7 +73,6 @@ export function copyCalls(state: CudaState): CallTable {
       height: number,
       stream = 0,
     ): number => {
-      if (width > pitch && height > 1) return CUDA_ERROR.invalidPitchValue;
       return fillBox(
         state,
         { address, pitch, slice: 0 },
@@ -94,14 +87,15 @@ export function copyCalls(state: CudaState): CallTable {
     cudaMemcpy: (to, from, bytes, kind) => copy(to, from, bytes, kind, 0, true),
     cudaMemcpyAsync: (to, from, bytes, kind, stream = 0) =>
       copy(to, from, bytes, kind, stream, false),
-    cudaMemcpyPeer: (to, _toDevice, from, _fromDevice, bytes) =>
-      copy(to, from, bytes, KIND.deviceToDevice, 0, true),
-    cudaMemcpyPeerAsync: (to, _toDevice, from, _fromDevice, bytes, stream = 0) =>
-      copy(to, from, bytes, KIND.deviceToDevice, stream, false),
+    cudaMemcpyPeer: (to, toDevice, from, fromDevice, bytes) =>
+      known(toDevice, fromDevice) || copy(to, from, bytes, KIND.default, 0, true),
+    cudaMemcpyPeerAsync: (to, toDevice, from, fromDevice, bytes, stream = 0) =>
+      known(toDevice, fromDevice) || copy(to, from, bytes, KIND.default, stream, false),
     cudaMemcpy2D: copy2D(true),
     cudaMemcpy2DAsync: copy2D(false),
     __warpscope_copy_box(to, toPitch, toSlice, from, fromPitch, fromSlice, ...rest) {
       const [width = 0, height = 0, depth = 0, kind = 0, stream = 0, waits = 0] = rest;
+      if (width > toPitch || width > fromPitch) return CUDA_ERROR.invalidPitchValue;
       return copyBox(
         state,
         { address: to, pitch: toPitch, slice: toSlice },
@@ -151,27 +145,61 @@ export function copyBox(
   const target = settledPlace(state, to, box);
   const source = settledPlace(state, from, box);
   if (!target || !source || !directionFits(kind, target, source)) return CUDA_ERROR.invalidValue;
+  const capture = state.captures.of(stream);
+  if (capture)
+    return state.captures.add(capture, stream, { kind: "copy", to, from, box, direction: kind });
   const cost = costOf(state, target, source, bytes);
   // Copies of memory that is not page-locked are staged by the host, asynchronous or not. Copies
   // inside the device never wait.
-  const hostWaits = cost.engine !== "compute" && (waits || !target.pinned || !source.pinned);
+  const insideDevices = target.side === "device" && source.side === "device";
+  const hostWaits = !insideDevices && (waits || !target.pinned || !source.pinned);
   if (hostWaits) {
     const error = waitUntil(state, state.timeline.readyNs(stream));
     if (error) return error;
   }
   if (state.errors.broken) return CUDA_ERROR.success;
+  const endNs = move(state, stream, { target, to, source, from }, box, cost);
+  return hostWaits && cost.engine ? waitUntil(state, endNs) : CUDA_ERROR.success;
+}
 
+/** A copy of a graph, which was checked when it was added: nobody waits. */
+export function runCopy(state: CudaState, stream: Stream, { to, from, box }: CopyWork): void {
+  const [target, source] = [settledPlace(state, to, box), settledPlace(state, from, box)];
+  if (!target || !source || state.errors.broken) return;
+  const bytes = box.width * box.height * box.depth;
+  const cost = costOf(state, target, source, bytes);
+  move(state, stream, { target, to, source, from }, box, {
+    ...cost,
+    engine: cost.engine ?? "compute",
+  });
+}
+
+interface CopyEnds {
+  readonly target: Place;
+  readonly to: Corner;
+  readonly source: Place;
+  readonly from: Corner;
+}
+
+/** Moves the bytes; when the copy has ended. */
+function move(
+  state: CudaState,
+  stream: Stream,
+  { target, to, source, from }: CopyEnds,
+  box: Box,
+  { engine, busyNs, latencyNs }: CopyCost,
+): number {
   eachRow(box, to, from, (toOffset, fromOffset) => {
     target.bytes.set(source.bytes.subarray(fromOffset, fromOffset + box.width), toOffset);
   });
-  const { engine, busyNs, latencyNs } = cost;
   if (!engine) {
     state.clock.advance(busyNs);
-    return CUDA_ERROR.success;
+    return state.clock.nowNs();
   }
   const work = enqueue(state, stream, engine, busyNs, latencyNs);
-  logTransfer(state, sideOf(source), sideOf(target), bytes, work, streamHandle);
-  return hostWaits ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
+  const bytes = box.width * box.height * box.depth;
+  logTransfer(state, sideOf(source), sideOf(target), bytes, work, stream);
+  return work.endNs;
 }
 
 function fillBox(
@@ -186,18 +214,41 @@ function fillBox(
   if (!stream) return CUDA_ERROR.invalidResourceHandle;
   const bytes = box.width * box.height * box.depth;
   if (bytes === 0) return CUDA_ERROR.success;
-  const target = settledPlace(state, at, box);
-  if (!target || (target.side === "host" && !target.pinned)) return CUDA_ERROR.invalidValue;
+  if (box.width > at.pitch && box.height > 1) return CUDA_ERROR.invalidValue;
+  const work: FillWork = { kind: "fill", at, value: value & 0xff, elementBytes: 1, box };
+  const target = fillTarget(state, work);
+  if (!target) return CUDA_ERROR.invalidValue;
+  const capture = state.captures.of(stream);
+  if (capture) return state.captures.add(capture, stream, work);
   if (state.errors.broken) return CUDA_ERROR.success;
-
-  eachRow(box, at, at, (offset) => {
-    target.bytes.fill(value & 0xff, offset, offset + box.width);
-  });
-  const busyNs = (bytes / deviceBytesPerSecond(state)) * 1e9;
-  const work = enqueue(state, stream, "compute", busyNs, FILL_LATENCY_NS);
-  logTransfer(state, undefined, sideOf(target), bytes, work, streamHandle);
+  const endNs = runFill(state, stream, work);
   // A fill of device memory returns at once, even by cudaMemset.
-  return waits && target.side !== "device" ? waitUntil(state, work.endNs) : CUDA_ERROR.success;
+  return waits && target.side !== "device" ? waitUntil(state, endNs) : CUDA_ERROR.success;
+}
+
+/** Undefined for memory that the device does not reach. */
+export function fillTarget(state: CudaState, { at, box }: FillWork): Place | undefined {
+  const target = settledPlace(state, at, box);
+  return target && (target.side !== "host" || target.pinned) ? target : undefined;
+}
+
+/** Fills; when that has ended. */
+export function runFill(state: CudaState, stream: Stream, work: FillWork): number {
+  const { at, value, elementBytes, box } = work;
+  const target = fillTarget(state, work);
+  if (!target || state.errors.broken) return stream.readyNs;
+  eachRow(box, at, at, (offset) => {
+    const row = target.bytes.subarray(offset, offset + box.width);
+    if (elementBytes === 1) row.fill(value);
+    else
+      for (let byte = 0; byte < row.length; byte++)
+        row[byte] = value >>> (8 * (byte % elementBytes));
+  });
+  const bytes = box.width * box.height * box.depth;
+  const busyNs = (bytes / deviceBytesPerSecond(state)) * 1e9;
+  const interval = enqueue(state, stream, "compute", busyNs, FILL_LATENCY_NS);
+  logTransfer(state, undefined, sideOf(target), bytes, interval, stream);
+  return interval.endNs;
 }
 
 function logTransfer(
@@ -206,8 +257,9 @@ function logTransfer(
   to: TransferSide,
   bytes: number,
   { startNs, endNs }: Interval,
-  stream: number,
+  on: Stream,
 ): void {
+  const stream = shownHandle(on);
   state.activity?.transfer({ from, to, bytes, startNs, durationNs: endNs - startNs, stream });
 }
 
@@ -277,6 +329,10 @@ interface CopyCost {
 
 function costOf(state: CudaState, target: Place, source: Place, bytes: number): CopyCost {
   const [toDevice, fromDevice] = [target.side === "device", source.side === "device"];
+  if (toDevice && fromDevice && target.device !== source.device) {
+    const busyNs = (bytes / linkRate(state.device.linkBytesPerSecond)) * 1e9;
+    return { engine: "toDevice", busyNs, latencyNs: DEVICE_COPY_LATENCY_NS };
+  }
   if (toDevice && fromDevice) {
     const busyNs = ((2 * bytes) / deviceBytesPerSecond(state)) * 1e9;
     return { engine: "compute", busyNs, latencyNs: DEVICE_COPY_LATENCY_NS };

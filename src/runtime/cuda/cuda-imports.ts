@@ -3,18 +3,30 @@
  * each call host time stops, a broken device answers for it, and its error is remembered.
  */
 import { shownCall } from "../activity-log.ts";
+import { absentHardwareCalls } from "./absent-hardware-calls.ts";
+import { arrayCalls } from "./array-calls.ts";
+import { ArrayTable } from "./arrays.ts";
 import type { CallTable, CudaCall } from "./call-table.ts";
+import { captureCalls } from "./capture-calls.ts";
+import { captureRefusal } from "./capture-rules.ts";
 import { copyCalls } from "./copy-calls.ts";
 import type { CudaState } from "./cuda-state.ts";
 import { type DeviceSettings, deviceCalls } from "./device-calls.ts";
 import { deviceMemoryCalls } from "./device-memory-calls.ts";
+import { CUDA_ERROR } from "./error-codes.ts";
 import { EventTable, eventCalls } from "./event-calls.ts";
+import { graphCalls } from "./graph-calls.ts";
+import { graphExecCalls } from "./graph-exec-calls.ts";
+import { graphNodeCalls } from "./graph-node-calls.ts";
 import { hostMemoryCalls } from "./host-memory-calls.ts";
 import { kernelCalls } from "./kernel-calls.ts";
 import { launchCalls } from "./launch-calls.ts";
+import { managedCalls } from "./managed-calls.ts";
+import { poolCalls } from "./pool-calls.ts";
 import { registrationCalls } from "./registration-calls.ts";
 import { streamCalls } from "./stream-calls.ts";
 import { symbolCalls } from "./symbol-calls.ts";
+import { textureCalls } from "./texture-calls.ts";
 
 /** Calls whose answer is no error code, or is one that another call has recorded. */
 const PLAIN_ANSWERS = new Set([
@@ -32,6 +44,8 @@ const PLAIN_ANSWERS = new Set([
   "__cudaRegisterFunction",
   "__cudaRegisterVar",
   "__cudaRegisterManagedVar",
+  "__cudaRegisterTexture",
+  "__cudaRegisterSurface",
 ]);
 
 /** Calls that a broken device does not prevent. Observed on an H200 with CUDA 13.0. */
@@ -49,10 +63,27 @@ const NEEDS_NO_DEVICE = new Set([
   "cudaThreadExit",
 ]);
 
+/** These have an answer where CUDA_VISIBLE_DEVICES hides all devices. */
+const ANSWERED_WITHOUT_DEVICES = new Set([
+  "__warpscope_fail",
+  "__warpscope_unsupported",
+  "__warpscope_per_thread_streams",
+  "cudaGetDeviceCount",
+  "cudaDriverGetVersion",
+  "cudaRuntimeGetVersion",
+]);
+
+/** 64-bit arguments arrive as BigInt; none that a call looks at is beyond what a number holds. */
+function unsigned(argument: number | bigint): number {
+  return typeof argument === "bigint" ? Number(BigInt.asUintN(64, argument)) : argument >>> 0;
+}
+
 /** `beforeCall` runs before each call; it may throw a `HostStop`. */
 export function cudaImports(state: CudaState, beforeCall: () => void): CallTable {
   const settings: DeviceSettings = { stackBytes: 0, cacheConfig: 0 };
   const events = new EventTable();
+  const arrays = new ArrayTable();
+  const graphs = { state, settings, events };
   const calls: CallTable = {
     ...registrationCalls(state),
     ...deviceCalls(state, settings),
@@ -64,24 +95,48 @@ export function cudaImports(state: CudaState, beforeCall: () => void): CallTable
     ...eventCalls(state, events),
     ...kernelCalls(state, settings),
     ...launchCalls(state, settings),
+    ...poolCalls(state),
+    ...managedCalls(state),
+    ...captureCalls(state),
+    ...graphCalls(graphs),
+    ...graphNodeCalls(graphs),
+    ...graphExecCalls(graphs),
+    ...arrayCalls(state, arrays),
+    ...textureCalls(state, arrays),
+    ...absentHardwareCalls(),
   };
   return Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, around(state, name, call, beforeCall)]),
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      around(state, events, name, call, beforeCall),
+    ]),
   );
 }
 
-function around(state: CudaState, name: string, call: CudaCall, beforeCall: () => void): CudaCall {
+function around(
+  state: CudaState,
+  events: EventTable,
+  name: string,
+  call: CudaCall,
+  beforeCall: () => void,
+): CudaCall {
   const { clock, errors, activity } = state;
   const shown = activity && shownCall(name);
   const plain = PLAIN_ANSWERS.has(name);
   const needsDevice = !NEEDS_NO_DEVICE.has(name);
-  return (...args) => {
+  const refusal = (args: readonly number[]): number => {
+    if (state.devices.count === 0 && !plain && !ANSWERED_WITHOUT_DEVICES.has(name))
+      return CUDA_ERROR.noDevice;
+    const broken = needsDevice ? errors.contextError(clock.nowNs()) : 0;
+    return broken || captureRefusal(state, events, name, args);
+  };
+  return (...given) => {
     clock.enterRuntime();
     const startNs = shown === undefined ? 0 : clock.nowNs();
     try {
       beforeCall();
-      const broken = needsDevice ? errors.contextError(clock.nowNs()) : 0;
-      const answer = broken || call(...args.map((argument) => argument >>> 0));
+      const args = given.map(unsigned);
+      const answer = refusal(args) || call(...args);
       return plain ? answer : errors.record(name, answer, clock.nowNs());
     } finally {
       if (shown !== undefined)

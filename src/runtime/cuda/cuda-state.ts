@@ -10,8 +10,13 @@ import type { KernelModel } from "../kernel-model.ts";
 import type { KernelPrints } from "../kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
+import type { Captures } from "./captures.ts";
+import type { Devices } from "./devices.ts";
 import type { CudaErrors } from "./errors.ts";
+import type { GraphTable } from "./graph-table.ts";
 import type { KernelRegistry } from "./kernel-registry.ts";
+import type { ManagedRanges } from "./managed-ranges.ts";
+import type { MemoryPools } from "./memory-pools.ts";
 import type { SharedAllocations } from "./shared-allocations.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -25,9 +30,14 @@ export interface CudaState {
   readonly executor: Executor;
   readonly clock: VirtualClock;
   readonly timeline: Timeline;
+  readonly devices: Devices;
+  readonly graphs: GraphTable;
+  readonly captures: Captures;
   readonly errors: CudaErrors;
   readonly registry: KernelRegistry;
   readonly shared: SharedAllocations;
+  readonly managed: ManagedRanges;
+  readonly pools: MemoryPools;
   readonly prints: KernelPrints;
   readonly diagnostics: Diagnostics;
   readonly lenient: boolean;

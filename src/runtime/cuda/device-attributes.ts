@@ -6,9 +6,13 @@
 import type { DeviceLimits } from "../device-limits.ts";
 
 const INT_MAX = 0x7fff_ffff;
+/** CUDA 13.0 answers for the numbers from 1 to this. */
+const ATTRIBUTES = 147;
 
 export function deviceAttributes(device: DeviceLimits): ReadonlyMap<number, number> {
-  return new Map([...limits(device), ...abilities(device), ...TEXTURES]);
+  // What is not listed is an ability that the modelled machine has not.
+  const none = Array.from({ length: ATTRIBUTES }, (_, index): [number, number] => [index + 1, 0]);
+  return new Map([...none, ...limits(device), ...abilities(device), ...TEXTURES]);
 }
 
 function limits(device: DeviceLimits): [number, number][] {

@@ -1,4 +1,5 @@
 /** The device: which there is, what it can do, limits that programs set, and the end of everything. */
+import type { DeviceLimits } from "../device-limits.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
 import { deviceAttributes } from "./device-attributes.ts";
@@ -6,14 +7,25 @@ import { CUDA_ERROR } from "./error-codes.ts";
 
 /** CUDA 13.0, as cudaRuntimeGetVersion counts. */
 const CUDA_VERSION = 13_000;
-const PCI_BUS_ID = "0000:00:06.0";
+/** Devices of one machine differ in the bus number. */
+const busId = (device: number): string =>
+  `0000:${(device * 0x10).toString(16).padStart(2, "0")}:06.0`;
 /** cudaDeviceMapHost, which is always on. */
 const DEFAULT_FLAGS = 8;
+/** cudaDeviceScheduleMask, of which one flag may be set; cudaDeviceMask */
+const SCHEDULE_FLAGS = 7;
+const KNOWN_FLAGS = 0xff;
 /** cudaSharedMemBankSizeFourByte: the only bank width since Maxwell; setting another has no effect. */
 const FOUR_BYTE_BANKS = 1;
 /** By cudaSharedMemConfig: the chip's default, 4 bytes, 8 bytes. */
 const BANK_BYTES = [undefined, 4, 8] as const;
 const CACHE_CONFIG_LAST = 3;
+/** Domain, bus, device and function, the domain and the function left out at will. */
+const BUS_ID = /^([\da-f]{4,8}:)?[\da-f]{2}:[\da-f]{2}(\.\d)?$/;
+/** cudaDevAttrPciBusId */
+const PCI_BUS_ATTRIBUTE = 33;
+/** cudaDeviceP2PAttr: rank, access, atomics, arrays. */
+const P2P_ATTRIBUTES: readonly (number | undefined)[] = [undefined, 0, 1, 1, 1];
 
 /** Settings that launches obey. */
 export interface DeviceSettings {
@@ -26,7 +38,7 @@ export interface DeviceSettings {
 }
 
 /** Defaults of cudaDeviceGetLimit by cudaLimit; observed on an H200. cudaLimitDevRuntimeSyncDepth is gone. */
-function defaultLimits(): Map<number, number> {
+function defaultLimits({ sharedBytesPerBlockOptIn }: DeviceLimits): Map<number, number> {
   return new Map([
     [STACK_LIMIT, 1024],
     [1, 8_650_752],
@@ -34,17 +46,36 @@ function defaultLimits(): Map<number, number> {
     [4, 2048],
     [5, 64],
     [6, 11_796_480],
+    // Without names in the runtime API: shared memory of a block, and graphics in the same context.
+    [7, sharedBytesPerBlockOptIn],
+    [8, 0],
   ]);
 }
 
 const STACK_LIMIT = 0;
+/** cudaLimitMallocHeapSize */
+const HEAP_LIMIT = 2;
+/**
+ * What limits are rounded up to, and the most they can be: the stack, the buffer of printf, the heap, the
+ * fetch granularity of the L2. Observed on an H100 with CUDA 13.0; the most of a stack is the local memory
+ * of a thread (CUDA C++ Programming Guide, "Technical Specifications").
+ */
+const GRAIN_OF_LIMIT: ReadonlyMap<number, number> = new Map([
+  [STACK_LIMIT, 16],
+  [1, 256],
+  [HEAP_LIMIT, 65_536],
+]);
+const MOST_OF_LIMIT: ReadonlyMap<number, number> = new Map([
+  [STACK_LIMIT, 512 << 10],
+  [5, 128],
+]);
 /** cudaLimitPersistingL2CacheSize, the last of cudaLimit. */
 const LAST_LIMIT = 6;
 
 export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTable {
-  const { guest, errors } = state;
+  const { guest, errors, devices } = state;
   const attributes = deviceAttributes(state.device);
-  const limits = defaultLimits();
+  const limits = defaultLimits(state.device);
   let flags = DEFAULT_FLAGS;
   settings.stackBytes = limits.get(STACK_LIMIT)!;
 
@@ -54,14 +85,30 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
     return CUDA_ERROR.success;
   };
   const known = (device: number): number =>
-    device === 0 ? CUDA_ERROR.success : CUDA_ERROR.invalidDevice;
+    devices.has(device) ? CUDA_ERROR.success : CUDA_ERROR.invalidDevice;
+
+  function select(device: number): number {
+    if (!devices.has(device)) return CUDA_ERROR.invalidDevice;
+    if (device === devices.current) return CUDA_ERROR.success;
+    // Variables marked __managed__ have one home for all devices.
+    state.shared.toHost();
+    devices.select(device);
+    state.timeline.device = device;
+    return CUDA_ERROR.success;
+  }
 
   function reset(): number {
     waitForAll(state);
-    for (const { address, kind } of [...state.memory.allocations])
-      if (kind === "allocation") state.memory.release(address);
-    state.shared.clear();
-    for (const { image } of state.registry.modules) state.memory.bytes.set(image.bytes, image.base);
+    const others = (address: number) => devices.ownerOf(address) !== devices.current;
+    for (const { address, kind } of [...state.memory.allocations]) {
+      if (kind !== "allocation" || others(address)) continue;
+      devices.disown(address);
+      state.pools.remove(address);
+      state.memory.release(address);
+    }
+    if (devices.count === 1) state.shared.clear();
+    devices.resetVariables();
+    state.timeline.destroyAll(devices.current);
     errors.reset();
     return CUDA_ERROR.success;
   }
@@ -69,8 +116,13 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
   function setLimit(limit: number, value: number): number {
     if (limit > LAST_LIMIT) return CUDA_ERROR.invalidValue;
     if (!limits.has(limit)) return CUDA_ERROR.unsupportedLimit;
-    limits.set(limit, value);
-    if (limit === STACK_LIMIT) settings.stackBytes = value;
+    if (value > (MOST_OF_LIMIT.get(limit) ?? Number.POSITIVE_INFINITY))
+      return CUDA_ERROR.invalidValue;
+    const grain = GRAIN_OF_LIMIT.get(limit) ?? 1;
+    const rounded = Math.ceil(value / grain) * grain;
+    limits.set(limit, rounded);
+    if (limit === STACK_LIMIT) settings.stackBytes = rounded;
+    if (limit === HEAP_LIMIT) state.memory.heapLimitBytes = rounded;
     return CUDA_ERROR.success;
   }
 
@@ -88,17 +140,29 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
       return 0;
     },
     __warpscope_device_bytes: () => state.memory.capacityBytes,
-    cudaGetDeviceCount: (at) => give(at, 1),
-    cudaGetDevice: (at) => give(at, 0),
-    cudaSetDevice: known,
+    __warpscope_per_thread_streams() {
+      state.timeline.usePerThreadStreams();
+      return CUDA_ERROR.success;
+    },
+    cudaGetDeviceCount: (at) =>
+      give(at, devices.count) || (devices.count > 0 ? CUDA_ERROR.success : CUDA_ERROR.noDevice),
+    cudaGetDevice: (at) => give(at, devices.current),
+    cudaSetDevice: select,
     cudaInitDevice: known,
-    cudaSetValidDevices: () => CUDA_ERROR.success,
+    cudaSetValidDevices(listAt, count) {
+      if (count > devices.count) return CUDA_ERROR.invalidDevice;
+      return listAt === 0
+        ? CUDA_ERROR.success
+        : guest.u32s(listAt, count).reduce((error, device) => error || known(device), 0);
+    },
     cudaDeviceGetAttribute(at, attribute, device) {
-      if (device !== 0) return CUDA_ERROR.invalidDevice;
-      const value = attributes.get(attribute);
+      if (!devices.has(device)) return CUDA_ERROR.invalidDevice;
+      const value = attribute === PCI_BUS_ATTRIBUTE ? device * 0x10 : attributes.get(attribute);
       return value === undefined ? CUDA_ERROR.invalidValue : give(at, value);
     },
     cudaSetDeviceFlags(value) {
+      const schedule = value & SCHEDULE_FLAGS;
+      if (value > KNOWN_FLAGS || (schedule & (schedule - 1)) !== 0) return CUDA_ERROR.invalidValue;
       flags = value | DEFAULT_FLAGS;
       return CUDA_ERROR.success;
     },
@@ -125,19 +189,41 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
     },
     cudaDeviceGetSharedMemConfig: (at) => give(at, FOUR_BYTE_BANKS),
     cudaDeviceGetPCIBusId(textAt, capacity, device) {
-      const bytes = new TextEncoder().encode(`${PCI_BUS_ID}\0`);
-      if (device !== 0) return CUDA_ERROR.invalidDevice;
+      const bytes = new TextEncoder().encode(`${busId(device)}\0`);
+      if (!devices.has(device)) return CUDA_ERROR.invalidDevice;
       if (textAt === 0 || capacity < bytes.length) return CUDA_ERROR.invalidValue;
       guest.slice(textAt, bytes.length).set(bytes);
       return CUDA_ERROR.success;
     },
-    cudaDeviceGetByPCIBusId: (at, textAt) =>
-      guest.string(textAt).toLowerCase() === PCI_BUS_ID ? give(at, 0) : CUDA_ERROR.invalidValue,
-    cudaDeviceCanAccessPeer: (at, device, peer) => known(device) || known(peer) || give(at, 0),
-    // There is no other device.
-    cudaDeviceEnablePeerAccess: () => CUDA_ERROR.invalidDevice,
-    cudaDeviceDisablePeerAccess: () => CUDA_ERROR.peerAccessNotEnabled,
-    cudaDeviceGetP2PAttribute: () => CUDA_ERROR.invalidDevice,
+    cudaDeviceGetByPCIBusId(at, textAt) {
+      const text = guest.string(textAt).toLowerCase();
+      for (let device = 0; device < devices.count; device++)
+        if (busId(device) === text) return give(at, device);
+      return BUS_ID.test(text) ? CUDA_ERROR.invalidDevice : CUDA_ERROR.invalidValue;
+    },
+    cudaDeviceCanAccessPeer: (at, device, peer) =>
+      known(device) || known(peer) || give(at, device === peer ? 0 : 1),
+    cudaDeviceEnablePeerAccess(peer, peerFlags) {
+      if (!devices.has(peer)) return CUDA_ERROR.invalidDevice;
+      if (peer === devices.current) return CUDA_ERROR.peerAccessUnsupported;
+      if (peerFlags !== 0) return CUDA_ERROR.invalidValue;
+      if (devices.reaches(peer)) return CUDA_ERROR.peerAccessAlreadyEnabled;
+      devices.setReach(peer, true);
+      return CUDA_ERROR.success;
+    },
+    cudaDeviceDisablePeerAccess(peer) {
+      if (!devices.has(peer)) return CUDA_ERROR.invalidDevice;
+      if (!devices.reaches(peer)) return CUDA_ERROR.peerAccessNotEnabled;
+      devices.setReach(peer, false);
+      return CUDA_ERROR.success;
+    },
+    cudaDeviceGetP2PAttribute(at, attribute, from, to) {
+      if (!devices.has(from) || !devices.has(to) || from === to) return CUDA_ERROR.invalidDevice;
+      const value = P2P_ATTRIBUTES[attribute];
+      return value === undefined ? CUDA_ERROR.invalidValue : give(at, value);
+    },
+    // Other machines write nothing to a modelled device.
+    cudaDeviceFlushGPUDirectRDMAWrites: () => CUDA_ERROR.success,
     cudaCtxResetPersistingL2Cache: () => CUDA_ERROR.success,
     cudaProfilerStart: () => CUDA_ERROR.success,
     cudaProfilerStop: () => CUDA_ERROR.success,

@@ -13,9 +13,6 @@ const PITCH_BYTES = 512;
 /** cudaMemoryType */
 const MEMORY_TYPE = { unregistered: 0, host: 1, device: 2, managed: 3 } as const;
 
-/** Handle of the only memory pool. */
-const DEFAULT_POOL = 0x100;
-
 export function deviceMemoryCalls(state: CudaState): CallTable {
   const { guest, memory, shared } = state;
 
@@ -25,6 +22,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     if (bytes > 0) {
       address = memory.allocate(bytes);
       if (address === 0) return outOfMemory(state, bytes);
+      state.devices.own(address);
     }
     guest.setU32(pointerAt, address);
     return CUDA_ERROR.success;
@@ -33,6 +31,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
   /** Of device and managed memory; a null pointer is freed without an error. */
   function free(address: number): number {
     if (address === 0) return CUDA_ERROR.success;
+    if (state.graphs.holdsMemory(address)) return CUDA_ERROR.success;
     const allocation = shared.startingAt(address);
     if (allocation && allocation.kind !== "managed") return CUDA_ERROR.invalidValue;
     if (memory.find(address)?.kind !== "allocation") return CUDA_ERROR.invalidValue;
@@ -41,6 +40,8 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     if (error) return error;
     if (!memory.release(address)) return CUDA_ERROR.invalidValue;
     if (allocation) shared.remove(allocation);
+    state.pools.remove(address);
+    state.devices.disown(address);
     return CUDA_ERROR.success;
   }
 
@@ -52,9 +53,16 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     return error;
   }
 
-  function pointerFacts(pointer: number, typeAt: number, deviceAt: number, hostAt: number): number {
+  function pointerFacts(
+    pointer: number,
+    typeAt: number,
+    ownerAt: number,
+    deviceAt: number,
+    hostAt: number,
+  ): number {
     const answer = (type: number, device: number, host: number): number => {
       guest.setU32(typeAt, type);
+      guest.setU32(ownerAt, state.devices.ownerOf(device));
       guest.setU32(deviceAt, device);
       guest.setU32(hostAt, host);
       return CUDA_ERROR.success;
@@ -74,10 +82,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
 
   return {
     cudaMalloc: allocate,
-    cudaMallocAsync: allocate,
-    cudaMallocFromPoolAsync: allocate,
     cudaFree: free,
-    cudaFreeAsync: free,
     cudaMallocPitch: pitched,
     cudaMemGetInfo(freeAt, totalAt) {
       guest.setU32(freeAt, memory.freeBytes);
@@ -85,17 +90,6 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
       return CUDA_ERROR.success;
     },
     __warpscope_pointer_facts: pointerFacts,
-    cudaDeviceGetDefaultMemPool(poolAt) {
-      guest.setU32(poolAt, DEFAULT_POOL);
-      return CUDA_ERROR.success;
-    },
-    cudaDeviceGetMemPool(poolAt) {
-      guest.setU32(poolAt, DEFAULT_POOL);
-      return CUDA_ERROR.success;
-    },
-    // Freed memory is always there for the next allocation, whatever threshold a program sets.
-    cudaMemPoolSetAttribute: () => CUDA_ERROR.success,
-    cudaMemPoolTrimTo: () => CUDA_ERROR.success,
   };
 }
 

@@ -6,13 +6,17 @@ import { CUDA_ERROR } from "./error-codes.ts";
 import type { SharedKind } from "./shared-allocations.ts";
 
 /** Flags, as in cuda_runtime_types.h. */
+const HOST_ALLOC_PORTABLE = 1;
 const HOST_ALLOC_MAPPED = 2;
 const HOST_ALLOC_FLAGS = 7;
+const HOST_REGISTER_FLAGS = 15;
 const MEM_ATTACH_GLOBAL = 1;
 const MEM_ATTACH_HOST = 2;
 
 export function hostMemoryCalls(state: CudaState): CallTable {
   const { guest, memory, shared, calls } = state;
+  /** What cudaHostGetFlags tells of page-locked memory, by its address. */
+  const flagsOf = new Map<number, number>();
 
   /** Memory with one address on both sides. */
   function allocateShared(pointerAt: number, bytes: number, kind: SharedKind): number {
@@ -23,6 +27,8 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       return CUDA_ERROR.memoryAllocation;
     }
     shared.add(kind, address, address, bytes);
+    state.devices.own(address);
+    if (kind === "managed") state.managed.forget(address, bytes);
     guest.setU32(pointerAt, address);
     return CUDA_ERROR.success;
   }
@@ -33,11 +39,20 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       guest.setU32(pointerAt, 0);
       return CUDA_ERROR.success;
     }
-    if (flags & HOST_ALLOC_MAPPED) return allocateShared(pointerAt, bytes, "mapped");
+    // With unified addresses all page-locked memory is mapped, whether it was asked for or not.
+    const keep = (): void => {
+      flagsOf.set(guest.u32(pointerAt), (flags & ~HOST_ALLOC_PORTABLE) | HOST_ALLOC_MAPPED);
+    };
+    if (flags & HOST_ALLOC_MAPPED) {
+      const error = allocateShared(pointerAt, bytes, "mapped");
+      if (error === CUDA_ERROR.success) keep();
+      return error;
+    }
     const address = calls.allocate(bytes);
     if (address === 0) return CUDA_ERROR.memoryAllocation;
     shared.add("pinned", address, 0, bytes);
     guest.setU32(pointerAt, address);
+    keep();
     return CUDA_ERROR.success;
   }
 
@@ -54,17 +69,21 @@ export function hostMemoryCalls(state: CudaState): CallTable {
     return CUDA_ERROR.success;
   }
 
-  function register(address: number, bytes: number): number {
-    if (address === 0 || bytes === 0) return CUDA_ERROR.invalidValue;
+  function register(address: number, bytes: number, flags: number): number {
+    if (address === 0 || bytes === 0 || flags > HOST_REGISTER_FLAGS) return CUDA_ERROR.invalidValue;
     if (shared.overlaps(address, bytes)) return CUDA_ERROR.hostMemoryAlreadyRegistered;
     guest.slice(address, bytes);
     shared.add("registered", address, 0, bytes);
+    flagsOf.set(address, flags | HOST_ALLOC_MAPPED);
     return CUDA_ERROR.success;
   }
 
   function unregister(address: number): number {
     const allocation = shared.startingAt(address);
-    if (allocation?.kind !== "registered") return CUDA_ERROR.hostMemoryNotRegistered;
+    if (allocation?.kind !== "registered")
+      return shared.holding(address)?.kind === "registered"
+        ? CUDA_ERROR.invalidValue
+        : CUDA_ERROR.hostMemoryNotRegistered;
     const error = waitForAll(state);
     if (error) return error;
     shared.remove(allocation);
@@ -78,8 +97,9 @@ export function hostMemoryCalls(state: CudaState): CallTable {
     cudaFreeHost: freeHost,
     cudaHostRegister: register,
     cudaHostUnregister: unregister,
-    cudaHostGetDevicePointer(pointerAt, host) {
+    cudaHostGetDevicePointer(pointerAt, host, flags) {
       const allocation = shared.holding(host);
+      if (flags !== 0) return CUDA_ERROR.invalidValue;
       if (pointerAt === 0 || !allocation) return CUDA_ERROR.invalidValue;
       const device = shared.devicePointer(host);
       if (device === undefined) return outOfMemory(state, allocation.bytes);
@@ -89,7 +109,7 @@ export function hostMemoryCalls(state: CudaState): CallTable {
     cudaHostGetFlags(flagsAt, host) {
       const allocation = shared.holding(host);
       if (flagsAt === 0 || !allocation) return CUDA_ERROR.invalidValue;
-      guest.setU32(flagsAt, allocation.kind === "mapped" ? HOST_ALLOC_MAPPED : 0);
+      guest.setU32(flagsAt, flagsOf.get(allocation.hostAddress) ?? 0);
       return CUDA_ERROR.success;
     },
     cudaMallocManaged(pointerAt, bytes, flags) {
@@ -99,11 +119,5 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       guest.setU32(pointerAt, 0);
       return CUDA_ERROR.success;
     },
-    // Where pages are, or should be, changes nothing that is modelled.
-    cudaMemAdvise: (address) =>
-      shared.holding(address) ? CUDA_ERROR.success : CUDA_ERROR.invalidValue,
-    cudaMemPrefetchAsync: (address) =>
-      shared.holding(address) ? CUDA_ERROR.success : CUDA_ERROR.invalidValue,
-    cudaStreamAttachMemAsync: () => CUDA_ERROR.success,
   };
 }

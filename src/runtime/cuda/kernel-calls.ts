@@ -9,7 +9,25 @@ import { dynamicSharedLimit, kernelUse, maxThreads } from "./occupancy.ts";
 /** cudaFuncAttribute */
 const ATTRIBUTE_MAX_DYNAMIC_SHARED = 8;
 const ATTRIBUTE_CARVEOUT = 9;
-const ATTRIBUTE_LAST = 16;
+
+/** cudaFuncAttributeRequiredClusterWidth to Depth, NonPortableClusterSizeAllowed, SchedulingPolicy. */
+const ATTRIBUTE_CLUSTER_WIDTH = 11;
+const ATTRIBUTE_CLUSTER_DEPTH = 13;
+const ATTRIBUTE_NON_PORTABLE = 14;
+const ATTRIBUTE_CLUSTER_POLICY = 15;
+const CLUSTER_POLICIES = 3;
+
+/** Taken and without effect: nothing here has thread block clusters. Observed on an H100 with CUDA 13.0. */
+function setClusterAttribute(attribute: number, value: number): number {
+  const fits =
+    (attribute >= ATTRIBUTE_CLUSTER_WIDTH && attribute <= ATTRIBUTE_CLUSTER_DEPTH && value >= 0) ||
+    attribute === ATTRIBUTE_NON_PORTABLE ||
+    (attribute === ATTRIBUTE_CLUSTER_POLICY && value >= 0 && value < CLUSTER_POLICIES);
+  return fits ? CUDA_ERROR.success : CUDA_ERROR.invalidValue;
+}
+
+/** cudaOccupancyDisableCachingOverride */
+const OCCUPANCY_FLAGS = 1;
 
 /** cudaFuncCache */
 const CACHE_CONFIG_LAST = 3;
@@ -31,8 +49,7 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
         kernel.carveoutPercent = value | 0;
         return CUDA_ERROR.success;
       default:
-        // The rest is about thread block clusters.
-        return attribute < ATTRIBUTE_LAST ? CUDA_ERROR.success : CUDA_ERROR.invalidValue;
+        return setClusterAttribute(attribute, value | 0);
     }
   }
 
@@ -58,6 +75,27 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
     return CUDA_ERROR.success;
   }
 
+  /** Names as the program may read them, by kernel. */
+  const names = new Map<number, number>();
+  function nameAt(stub: number, name: string): number {
+    let at = names.get(stub);
+    if (at === undefined) {
+      const bytes = new TextEncoder().encode(`${name}\0`);
+      at = state.calls.allocate(bytes.length);
+      guest.slice(at, bytes.length).set(bytes);
+      names.set(stub, at);
+    }
+    return at;
+  }
+
+  /** A kernel is its own handle, in every call that takes one. */
+  function handleOf(at: number, stub: number): number {
+    if (!registry.kernel(stub)) return CUDA_ERROR.invalidDeviceFunction;
+    if (at === 0) return CUDA_ERROR.invalidValue;
+    guest.setU32(at, stub);
+    return CUDA_ERROR.success;
+  }
+
   return {
     __warpscope_kernel_fact: (stub, which) => {
       const kernel = registry.kernel(stub);
@@ -73,8 +111,29 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
     },
     cudaFuncSetSharedMemConfig: (stub) =>
       registry.kernel(stub) ? CUDA_ERROR.success : CUDA_ERROR.invalidResourceHandle,
+    cudaKernelSetAttributeForDevice: (stub, attribute, value, ordinal) =>
+      state.devices.has(ordinal) ? setAttribute(stub, attribute, value) : CUDA_ERROR.invalidDevice,
+    cudaFuncGetName(at, stub) {
+      const kernel = registry.kernel(stub);
+      if (at === 0) return CUDA_ERROR.invalidValue;
+      if (!kernel) return CUDA_ERROR.invalidResourceHandle;
+      guest.setU32(at, nameAt(stub, kernel.name));
+      return CUDA_ERROR.success;
+    },
+    cudaFuncGetParamInfo(stub, index, offsetAt, bytesAt) {
+      const kernel = registry.kernel(stub);
+      if (!kernel) return CUDA_ERROR.invalidDeviceFunction;
+      const param = kernel.program?.params[index];
+      if (!param || offsetAt === 0) return CUDA_ERROR.invalidValue;
+      guest.setU32(offsetAt, param.offset);
+      if (bytesAt !== 0) guest.setU32(bytesAt, param.bytes);
+      return CUDA_ERROR.success;
+    },
+    cudaGetFuncBySymbol: handleOf,
+    cudaGetKernel: handleOf,
     cudaOccupancyMaxActiveBlocksPerMultiprocessor: countBlocks,
-    cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags: countBlocks,
+    cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags: (at, stub, threads, bytes, flags) =>
+      flags > OCCUPANCY_FLAGS ? CUDA_ERROR.invalidValue : countBlocks(at, stub, threads, bytes),
     cudaOccupancyAvailableDynamicSMemPerBlock(at, stub, blocks, threads) {
       const kernel = registry.kernel(stub);
       const use = kernel && kernelUse(state, settings, kernel, threads);

@@ -51,6 +51,21 @@ export class KernelRegistry {
     return this.kernels.get(stub);
   }
 
+  /** The module that the program is of. */
+  moduleOf(program: Program): LoweredModule | undefined {
+    return this.modules.find(({ programs }) => programs.get(program.kernel) === program);
+  }
+
+  /** The kernel of a module that a kernel launches; one that the host does not know has no settings. */
+  kernelOfNumber(module: LoweredModule, number: number): Kernel | undefined {
+    const name = module.kernelNumbers.get(number);
+    if (name === undefined) return undefined;
+    const program = module.programs.get(name);
+    const known = [...this.kernels.values()].find((kernel) => kernel.program === program);
+    if (known && program) return known;
+    return { name, program, maxDynamicSharedBytes: undefined, carveoutPercent: -1, cacheConfig: 0 };
+  }
+
   variable(shadow: number): DeviceVariable | undefined {
     return this.variables.get(shadow);
   }

@@ -7,6 +7,8 @@ export interface Place {
   readonly side: "host" | "device" | "shared";
   /** The copy engine reads it without staging. */
   readonly pinned: boolean;
+  /** Of memory of a device: which. */
+  readonly device: number;
 }
 
 const DEVICE_ADDRESS_FIRST = 0x8000_0000;
@@ -23,12 +25,22 @@ export function placeOf(state: CudaState, address: number, bytes: number): Place
     const home = guest.slice(allocation.hostAddress + offset, bytes);
     const side =
       allocation.kind === "pinned" || allocation.kind === "registered" ? "host" : "shared";
-    return { bytes: home, side: address >= DEVICE_ADDRESS_FIRST ? "shared" : side, pinned: true };
+    return {
+      bytes: home,
+      side: address >= DEVICE_ADDRESS_FIRST ? "shared" : side,
+      pinned: true,
+      device: 0,
+    };
   }
   if (address >= DEVICE_ADDRESS_FIRST) {
     if (!memory.contains(address, bytes)) return undefined;
-    return { bytes: memory.bytes.subarray(address, address + bytes), side: "device", pinned: true };
+    return {
+      bytes: memory.bytes.subarray(address, address + bytes),
+      side: "device",
+      pinned: true,
+      device: state.devices.ownerOf(address),
+    };
   }
   if (address === 0) return undefined;
-  return { bytes: guest.slice(address, bytes), side: "host", pinned: false };
+  return { bytes: guest.slice(address, bytes), side: "host", pinned: false, device: 0 };
 }

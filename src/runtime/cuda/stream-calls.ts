@@ -7,16 +7,48 @@ import type { Stream } from "./timeline.ts";
 
 /** cudaStreamNonBlocking */
 const NON_BLOCKING = 1;
+/** cudaEventWaitExternal */
+const WAIT_EXTERNAL = 1;
 /** Observed on an H200: priorities from 0 to -5. */
 const GREATEST_PRIORITY = -5;
 
+/** cudaLaunchAttributeValue; those that streams have. */
+const ATTRIBUTE_BYTES = 64;
+const PRIORITY_ATTRIBUTE = 8;
+const STREAM_ATTRIBUTES: readonly (readonly [number, number])[] = [
+  // Access policy window, synchronisation policy (none set), priority, domains of fences.
+  [1, 0],
+  [3, -1],
+  [PRIORITY_ATTRIBUTE, 0],
+  [9, 0],
+  [10, 0],
+];
+
+const inRange = (priority: number): number =>
+  Math.min(0, Math.max(GREATEST_PRIORITY, priority | 0));
+
 export function streamCalls(state: CudaState, events: EventTable): CallTable {
-  const { guest, timeline, clock } = state;
+  const { guest, timeline, clock, captures } = state;
+
+  const attributes = new Map<Stream, Map<number, Uint8Array>>();
+  const attributesOf = (stream: Stream): Map<number, Uint8Array> => {
+    let own = attributes.get(stream);
+    if (!own) {
+      own = new Map(
+        STREAM_ATTRIBUTES.map(([attribute, first]) => {
+          const value = new Uint8Array(ATTRIBUTE_BYTES);
+          new DataView(value.buffer).setInt32(0, first, true);
+          return [attribute, value];
+        }),
+      );
+      attributes.set(stream, own);
+    }
+    return own;
+  };
 
   function create(streamAt: number, flags: number, priority: number): number {
     if (streamAt === 0 || flags > NON_BLOCKING) return CUDA_ERROR.invalidValue;
-    const clamped = Math.min(0, Math.max(GREATEST_PRIORITY, priority | 0));
-    guest.setU32(streamAt, timeline.create(flags === NON_BLOCKING, clamped).handle);
+    guest.setU32(streamAt, timeline.create(flags === NON_BLOCKING, inRange(priority)).handle);
     return CUDA_ERROR.success;
   }
 
@@ -37,10 +69,21 @@ export function streamCalls(state: CudaState, events: EventTable): CallTable {
    * The function runs at once: what was queued before it has been executed, and what is queued after it
    * may need it. `status` is what it learns of the stream.
    */
-  function callHost(handle: number, run: (status: number) => void): number {
+  function callHost(
+    handle: number,
+    callback: number,
+    argumentsOf: (status: number) => readonly number[],
+  ): number {
     return on(handle, (stream) => {
+      if (callback === 0) return CUDA_ERROR.invalidValue;
+      const capture = captures.of(stream);
+      if (capture) {
+        const work = { kind: "host", callback, arguments: argumentsOf(0) } as const;
+        return captures.add(capture, stream, work);
+      }
       state.shared.toHost();
-      run(state.errors.contextError(timeline.readyNs(stream)));
+      const status = state.errors.contextError(timeline.readyNs(stream));
+      state.calls.callback(callback, ...argumentsOf(status));
       return CUDA_ERROR.success;
     });
   }
@@ -59,30 +102,65 @@ export function streamCalls(state: CudaState, events: EventTable): CallTable {
         const readyNs = timeline.readyNs(stream);
         return readyNs > clock.nowNs() ? CUDA_ERROR.notReady : waitUntil(state, readyNs);
       }),
-    cudaStreamWaitEvent: (handle, event) =>
+    cudaStreamWaitEvent: (handle, event, flags = 0) =>
       on(handle, (stream) => {
         const recorded = events.find(event);
         if (!recorded) return CUDA_ERROR.invalidResourceHandle;
+        if (flags > WAIT_EXTERNAL) return CUDA_ERROR.invalidValue;
+        const capture = captures.of(stream);
+        if (capture && flags === WAIT_EXTERNAL)
+          return captures.add(capture, stream, { kind: "wait", event });
+        const { captured } = recorded;
+        if (captured && captures.list.includes(captured.capture))
+          return captures.wait(stream, captured);
+        if (capture && recorded.atNs !== undefined) {
+          // What is outside the capture cannot be waited for inside it.
+          capture.invalid = true;
+          return CUDA_ERROR.streamCaptureIsolation;
+        }
         stream.readyNs = Math.max(stream.readyNs, recorded.atNs ?? 0);
         return CUDA_ERROR.success;
       }),
     cudaStreamGetFlags: (handle, at) =>
       tell(handle, at, (stream) => (stream.nonBlocking ? NON_BLOCKING : 0)),
     cudaStreamGetPriority: (handle, at) => tell(handle, at, (stream) => stream.priority),
-    cudaStreamGetDevice: (handle, at) => tell(handle, at, () => 0),
+    cudaStreamGetDevice: (handle, at) => tell(handle, at, (stream) => stream.device),
     cudaStreamGetId: (handle, at) =>
       on(handle, (stream) => {
         guest.setU64(at, BigInt(stream.handle));
         return CUDA_ERROR.success;
       }),
-    // Hints about caches and priorities.
-    cudaStreamSetAttribute: (handle) => on(handle, () => CUDA_ERROR.success),
-    // cudaStreamCaptureStatusNone: capturing cannot begin.
-    cudaStreamIsCapturing: (handle, at) => tell(handle, at, () => 0),
-    cudaStreamAddCallback: (handle, callback, userData) =>
-      callHost(handle, (status) => state.calls.callback(callback, handle, status, userData)),
+    cudaStreamSetAttribute: (handle, attribute, valueAt) =>
+      on(handle, (stream) => {
+        const kept = attributesOf(stream);
+        if (!kept.has(attribute) || valueAt === 0) return CUDA_ERROR.invalidValue;
+        const value = guest.slice(valueAt, ATTRIBUTE_BYTES).slice();
+        kept.set(attribute, value);
+        if (attribute === PRIORITY_ATTRIBUTE) stream.priority = inRange(guest.i32(valueAt));
+        return CUDA_ERROR.success;
+      }),
+    cudaStreamGetAttribute: (handle, attribute, valueAt) =>
+      on(handle, (stream) => {
+        const value = attributesOf(stream).get(attribute);
+        if (!value || valueAt === 0) return CUDA_ERROR.invalidValue;
+        guest.slice(valueAt, ATTRIBUTE_BYTES).set(value);
+        if (attribute === PRIORITY_ATTRIBUTE) guest.setU32(valueAt, stream.priority);
+        return CUDA_ERROR.success;
+      }),
+    cudaStreamCopyAttributes: (toHandle, fromHandle) =>
+      on(toHandle, (to) =>
+        on(fromHandle, (from) => {
+          attributes.set(to, new Map(attributesOf(from)));
+          to.priority = from.priority;
+          return CUDA_ERROR.success;
+        }),
+      ),
+    cudaStreamAddCallback: (handle, callback, userData, flags) =>
+      flags === 0
+        ? callHost(handle, callback, (status) => [handle, status, userData])
+        : CUDA_ERROR.invalidValue,
     cudaLaunchHostFunc: (handle, callback, userData) =>
-      callHost(handle, () => state.calls.callback(callback, userData)),
+      callHost(handle, callback, () => [userData]),
     cudaDeviceGetStreamPriorityRange(leastAt, greatestAt) {
       if (leastAt !== 0) guest.setU32(leastAt, 0);
       if (greatestAt !== 0) guest.setU32(greatestAt, GREATEST_PRIORITY);

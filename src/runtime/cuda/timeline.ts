@@ -1,10 +1,11 @@
 /**
- * When things happen on the device, in virtual time: streams keep their work in order, copy engines do
- * one thing at a time, and kernels of different streams run side by side as far as the device has room.
- * Kernels execute when they are launched; the timeline only says when they would have.
+ * When things happen on the devices, in virtual time: streams keep their work in order, the copy engines
+ * of a device do one thing at a time, and kernels of different streams run side by side as far as their
+ * device has room. Kernels execute when they are launched; the timeline only says when they would have.
  *
- * The default stream is CUDA's legacy one: its work waits for that of all blocking streams, and theirs
- * for its. Source: CUDA C++ Programming Guide, "Implicit Synchronization", "Default Stream".
+ * The default stream of a device is CUDA's legacy one: its work waits for that of the device's blocking
+ * streams, and theirs for its. Source: CUDA C++ Programming Guide, "Implicit Synchronization", "Default
+ * Stream".
  */
 export type Engine = "compute" | "toDevice" | "fromDevice";
 
@@ -15,8 +16,9 @@ export interface Interval {
 
 export interface Stream {
   readonly handle: number;
+  readonly device: number;
   readonly nonBlocking: boolean;
-  readonly priority: number;
+  priority: number;
   /** End of the work given to it so far. */
   readyNs: number;
 }
@@ -26,41 +28,63 @@ interface Running {
   readonly share: number;
 }
 
+/** What is at work on one device. */
+interface Engines {
+  readonly copyFreeNs: Record<Exclude<Engine, "compute">, number>;
+  /** Kernels and copies inside the device that may still run. */
+  running: Running[];
+  lastStartNs: number;
+}
+
 /** Shares are sums of fractions. */
 const ROUNDING = 1e-9;
 
+/** cudaStreamLegacy, cudaStreamPerThread */
 const LEGACY_STREAM = 1;
 const PER_THREAD_STREAM = 2;
 
 export class Timeline {
-  private readonly streams = new Map<number, Stream>();
-  private readonly copyFreeNs: Record<Exclude<Engine, "compute">, number> = {
-    toDevice: 0,
-    fromDevice: 0,
-  };
-  /** Kernels and copies inside the device that may still run. */
-  private running: Running[] = [];
-  private lastStartNs = 0;
+  /** Whose default streams the handles 0, 1 and 2 name. */
+  device = 0;
+  private defaultStream = LEGACY_STREAM;
+  private readonly created = new Map<number, Stream>();
+  private readonly defaults = new Map<number, Stream>();
+  private readonly engines = new Map<number, Engines>();
   private nextHandle = FIRST_HANDLE;
-
-  constructor() {
-    this.add(LEGACY_STREAM, false, 0);
-    this.add(PER_THREAD_STREAM, false, 0);
-  }
 
   create(nonBlocking: boolean, priority: number): Stream {
     const handle = this.nextHandle;
     this.nextHandle += HANDLE_STEP;
-    return this.add(handle, nonBlocking, priority);
+    const stream = { handle, device: this.device, nonBlocking, priority, readyNs: 0 };
+    this.created.set(handle, stream);
+    return stream;
   }
 
   /** Undefined for a handle that is none, or no more. */
   find(handle: number): Stream | undefined {
-    return this.streams.get(handle === 0 ? LEGACY_STREAM : handle);
+    const named = handle === 0 ? this.defaultStream : handle;
+    return named <= PER_THREAD_STREAM
+      ? this.defaultOf(this.device, named)
+      : this.created.get(named);
+  }
+
+  /** From now on the handle 0 names the stream of the thread. */
+  usePerThreadStreams(): void {
+    this.defaultStream = PER_THREAD_STREAM;
+  }
+
+  isLegacy(stream: Stream): boolean {
+    return stream.handle === LEGACY_STREAM;
   }
 
   destroy(handle: number): boolean {
-    return handle >= FIRST_HANDLE && this.streams.delete(handle);
+    return handle >= FIRST_HANDLE && this.created.delete(handle);
+  }
+
+  /** `cudaDeviceReset`: the streams of a device are gone. */
+  destroyAll(device: number): void {
+    for (const [handle, stream] of this.created)
+      if (stream.device === device) this.created.delete(handle);
   }
 
   /**
@@ -75,61 +99,81 @@ export class Timeline {
     nowNs: number,
     share = 1,
   ): Interval {
+    const engines = this.enginesOf(stream.device);
     const earliest = Math.max(nowNs, this.readyNs(stream));
     const startNs =
       engine === "compute"
-        ? this.roomFrom(earliest, share)
-        : Math.max(earliest, this.copyFreeNs[engine]);
-    if (engine === "compute") this.running.push({ endNs: startNs + busyNs, share });
-    else this.copyFreeNs[engine] = startNs + busyNs;
+        ? roomFrom(engines, earliest, share)
+        : Math.max(earliest, engines.copyFreeNs[engine]);
+    if (engine === "compute") engines.running.push({ endNs: startNs + busyNs, share });
+    else engines.copyFreeNs[engine] = startNs + busyNs;
     const endNs = startNs + busyNs + latencyNs;
     stream.readyNs = endNs;
     return { startNs, endNs };
   }
 
-  /** When the device has room for `share` of it, at `earliest` or later. Work starts in order of enqueueing. */
-  private roomFrom(earliest: number, share: number): number {
-    let startNs = Math.max(earliest, this.lastStartNs);
-    this.running.sort((a, b) => a.endNs - b.endNs);
-    let taken = this.running
-      .filter(({ endNs }) => endNs > startNs)
-      .reduce((sum, one) => sum + one.share, 0);
-    for (const one of this.running) {
-      if (one.endNs <= startNs) continue;
-      if (taken + share <= 1 + ROUNDING) break;
-      startNs = one.endNs;
-      taken -= one.share;
-    }
-    this.running = this.running.filter(({ endNs }) => endNs > startNs);
-    this.lastStartNs = startNs;
-    return startNs;
-  }
-
   /** When new work of `stream` may start: what is before it has ended. */
   readyNs(stream: Stream): number {
     if (stream.nonBlocking) return stream.readyNs;
-    if (stream.handle !== LEGACY_STREAM)
-      return Math.max(stream.readyNs, this.streams.get(LEGACY_STREAM)?.readyNs ?? 0);
-    return this.latest((one) => !one.nonBlocking);
+    if (this.isLegacy(stream)) return this.latest(stream.device, (one) => !one.nonBlocking);
+    return Math.max(stream.readyNs, this.defaultOf(stream.device, LEGACY_STREAM).readyNs);
   }
 
-  /** End of all work. */
+  /** End of all work of the current device. */
   allReadyNs(): number {
-    return this.latest(() => true);
+    return this.latest(this.device, () => true);
   }
 
-  private latest(counts: (stream: Stream) => boolean): number {
+  private latest(device: number, counts: (stream: Stream) => boolean): number {
     let latestNs = 0;
-    for (const stream of this.streams.values())
-      if (counts(stream)) latestNs = Math.max(latestNs, stream.readyNs);
+    for (const table of [this.created, this.defaults])
+      for (const stream of table.values())
+        if (stream.device === device && counts(stream))
+          latestNs = Math.max(latestNs, stream.readyNs);
     return latestNs;
   }
 
-  private add(handle: number, nonBlocking: boolean, priority: number): Stream {
-    const stream = { handle, nonBlocking, priority, readyNs: 0 };
-    this.streams.set(handle, stream);
+  private defaultOf(device: number, handle: number): Stream {
+    const key = device * (PER_THREAD_STREAM + 1) + handle;
+    let stream = this.defaults.get(key);
+    if (!stream) {
+      stream = { handle, device, nonBlocking: false, priority: 0, readyNs: 0 };
+      this.defaults.set(key, stream);
+    }
     return stream;
   }
+
+  private enginesOf(device: number): Engines {
+    let engines = this.engines.get(device);
+    if (!engines) {
+      engines = { copyFreeNs: { toDevice: 0, fromDevice: 0 }, running: [], lastStartNs: 0 };
+      this.engines.set(device, engines);
+    }
+    return engines;
+  }
+}
+
+/** When a device has room for `share` of it, at `earliest` or later. Work starts in order of enqueueing. */
+function roomFrom(engines: Engines, earliest: number, share: number): number {
+  let startNs = Math.max(earliest, engines.lastStartNs);
+  engines.running.sort((a, b) => a.endNs - b.endNs);
+  let taken = engines.running
+    .filter(({ endNs }) => endNs > startNs)
+    .reduce((sum, one) => sum + one.share, 0);
+  for (const one of engines.running) {
+    if (one.endNs <= startNs) continue;
+    if (taken + share <= 1 + ROUNDING) break;
+    startNs = one.endNs;
+    taken -= one.share;
+  }
+  engines.running = engines.running.filter(({ endNs }) => endNs > startNs);
+  engines.lastStartNs = startNs;
+  return startNs;
+}
+
+/** A stream as reports name it: 0 is the default stream. */
+export function shownHandle({ handle }: Stream): number {
+  return handle === LEGACY_STREAM ? 0 : handle;
 }
 
 const FIRST_HANDLE = 0x1000;

@@ -13,7 +13,7 @@ const TAG_CLOCK = 0;
 const ABSOLUTE_TIME = 1;
 
 export function clockCalls(state: WasiState): SystemCalls {
-  const { guest, clock } = state;
+  const { guest, clock, idle } = state;
 
   const timeNs = (clockId: number): number =>
     clockId === REALTIME ? clock.dateMs() * 1e6 : clock.nowNs();
@@ -44,6 +44,12 @@ export function clockCalls(state: WasiState): SystemCalls {
       clock.leaveRuntime();
       return ERRNO.success;
     },
+    sched_yield() {
+      clock.enterRuntime();
+      idle();
+      clock.leaveRuntime();
+      return ERRNO.success;
+    },
     /** Files and streams are always ready; where only clocks are waited for, the first one rings. */
     poll_oneoff(subscriptionsAt: number, eventsAt: number, count: number, countAt: number) {
       if (count === 0) return ERRNO.invalid;
@@ -54,6 +60,7 @@ export function clockCalls(state: WasiState): SystemCalls {
       });
       const shortestNs = Math.min(...all.map((one) => one.waitNs));
       clock.enterRuntime();
+      if (shortestNs > 0) idle();
       sleep(shortestNs);
       clock.leaveRuntime();
       const ready = all.filter((one) => one.waitNs <= shortestNs);

@@ -1,6 +1,6 @@
 /**
  * The program's file descriptors: the three streams, the working folder as `.`, `/` and by its absolute
- * path, and what the program opens. Positions are kept here; the platform's files are read and written at
+ * path, other folders that it may use, and what the program opens. Positions are kept here; the platform's files are read and written at
  * explicit ones.
  */
 import type { Platform } from "../../platform/index.ts";
@@ -38,15 +38,19 @@ export interface Streams {
 
 export class Descriptors {
   private readonly table = new Map<number, Descriptor>();
-  private readonly root: string;
+  /** Absolute; the program's files lie below. */
+  private readonly roots: readonly string[];
 
-  constructor(platform: Platform, streams: Streams) {
-    this.root = platform.files.workingFolder();
+  /** `allowed`: absolute paths of folders that the program may use besides the working folder. */
+  constructor(platform: Platform, streams: Streams, allowed: readonly string[]) {
+    const root = platform.files.workingFolder();
+    this.roots = [root, ...allowed].map((path) => normalized(path));
     this.table.set(0, { kind: "input", read: (into) => streams.readIn(into) });
     this.table.set(1, { kind: "output", sink: streams.out });
     this.table.set(2, { kind: "output", sink: streams.error });
-    for (const preopenName of [".", ROOT_OF_PROGRAM, this.root])
-      this.add({ kind: "folder", path: this.root, preopenName });
+    for (const preopenName of [".", ROOT_OF_PROGRAM, root])
+      this.add({ kind: "folder", path: root, preopenName });
+    for (const path of allowed) this.add({ kind: "folder", path, preopenName: path });
   }
 
   find(fd: number): Descriptor | undefined {
@@ -82,18 +86,37 @@ export class Descriptors {
     return [...this.table.values()].filter((one) => one.kind === "file");
   }
 
-  /** Absolute path of a name relative to a folder's descriptor; it may not lead out of the working folder. */
+  /** Absolute path of a name relative to a folder's descriptor; it may not lead out of the program's folders. */
   resolve(fd: number, name: string): string | Errno {
     const folder = this.table.get(fd);
     if (!folder) return ERRNO.badDescriptor;
     if (folder.kind !== "folder") return ERRNO.notFolder;
-    const parts: string[] = [];
-    const inside = folder.path.slice(this.root.length).split("/");
-    for (const part of [...inside, ...name.split("/")]) {
-      if (part === "" || part === ".") continue;
-      if (part !== "..") parts.push(part);
-      else if (parts.pop() === undefined) return ERRNO.notCapable;
-    }
-    return parts.length === 0 ? this.root : `${this.root.replace(/\/$/, "")}/${parts.join("/")}`;
+    const path = normalized(`${folder.path}/${name}`);
+    return this.isInside(path) ? path : ERRNO.notCapable;
   }
+
+  /** What the program means by such a name, where that lies outside of its folders. */
+  outside(fd: number, name: string): string | undefined {
+    const folder = this.table.get(fd);
+    if (folder?.kind !== "folder") return undefined;
+    const path = normalized(`${folder.path}/${name}`);
+    if (!this.isInside(path)) return path;
+    // Libc says "/" both before relative names and for the root that an absolute name means.
+    const absolute = normalized(`/${name}`);
+    const isRoot = folder.preopenName === ROOT_OF_PROGRAM;
+    return isRoot && !this.isInside(absolute) ? absolute : undefined;
+  }
+
+  private isInside(path: string): boolean {
+    return this.roots.some((root) => root === "/" || path === root || path.startsWith(`${root}/`));
+  }
+}
+
+/** Without `.`, `..`, and slashes too many. */
+function normalized(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/"))
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  return (path.startsWith("/") ? "/" : "") + parts.join("/");
 }

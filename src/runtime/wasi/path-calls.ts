@@ -19,8 +19,21 @@ export function pathCalls(state: WasiState): SystemCalls {
 
   /** `action` on the file that a folder's descriptor and a name in memory give. */
   function onPath(fd: number, at: number, bytes: number, action: (path: string) => Errno): Errno {
-    const path = descriptors.resolve(fd, guest.text(at, bytes));
-    return typeof path === "string" ? action(path) : path;
+    const name = guest.text(at, bytes);
+    const path = descriptors.resolve(fd, name);
+    const errno = typeof path === "string" ? action(path) : path;
+    if (errno === ERRNO.notCapable || errno === ERRNO.noEntry) tellOutside(fd, name);
+    return errno;
+  }
+
+  /** A name that would mean something on this machine, but lies outside of the program's folders. */
+  function tellOutside(fd: number, name: string): void {
+    const path = descriptors.outside(fd, name);
+    if (path === undefined) return;
+    const folder = path.replace(/\/[^/]*$/, "");
+    const exists = files.stat(path) !== undefined;
+    if (exists || (folder !== "" && files.stat(folder)?.kind === "folder"))
+      state.outside(path, folder || "/");
   }
 
   const change =

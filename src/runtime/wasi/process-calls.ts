@@ -42,7 +42,6 @@ export function processCalls(state: WasiState): SystemCalls {
       for (let i = 0; i < bytes; i++) into[i] = random();
       return ERRNO.success;
     },
-    sched_yield: () => ERRNO.success,
     proc_exit(code: number) {
       throw new HostStop({ kind: "exit", code });
     },

@@ -12,6 +12,10 @@ export interface WasiState {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly descriptors: Descriptors;
+  /** Called where the program asks for a file that it may not use, in `folder`. */
+  readonly outside: (path: string, folder: string) => void;
+  /** Called where the program sleeps or yields. */
+  readonly idle: () => void;
 }
 
 /** Arguments are unsigned 32-bit numbers, or bigints where WASI says 64 bits; answers an errno. */

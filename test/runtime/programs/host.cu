@@ -55,6 +55,15 @@ void files(const std::string &folder) {
   printf("stat %d %d\n", stat("sub", &facts), stat("out.txt", &facts));
 }
 
+void outside(const char *folder) {
+  const std::string name = std::string(folder) + "/kept.txt";
+  printf("write %d, ", (bool)(std::ofstream(name) << "kept"));
+  std::ifstream in(name);
+  std::string word;
+  in >> word;
+  printf("read %s\n", word.c_str());
+}
+
 void input() {
   std::string word, line;
   int number;
@@ -87,6 +96,9 @@ int main(int argc, char **argv) {
     case 'f':
       files(argv[2]);
       return 0;
+    case 'w':
+      outside(argv[2]);
+      break;
     case 'i':
       input();
       return 7;

@@ -1,8 +1,9 @@
-// Calls what does not exist.
+// Declares and calls what does not exist.
 #include <cstdio>
+
+extern "C" cudaError_t cudaMakeCoffee(int cups);
 
 int main() {
   printf("never\n");
-  cudaGraph_t graph;
-  cudaGraphCreate(&graph, 0);
+  return cudaMakeCoffee(2);
 }

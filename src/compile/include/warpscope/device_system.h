@@ -28,8 +28,8 @@ __device__ __attribute__((weak)) void __cxa_pure_virtual() { __builtin_trap(); }
 }
 
 namespace std {
-static __inline__ __device__ void *malloc(__SIZE_TYPE__ bytes) { return ::malloc(bytes); }
-static __inline__ __device__ void free(void *pointer) { ::free(pointer); }
+using ::malloc;
+using ::free;
 }
 
 #endif

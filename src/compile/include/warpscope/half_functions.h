@@ -186,16 +186,16 @@ WARPSCOPE_HD WARPSCOPE_HALF __warpscope_rounded(Float x, WARPSCOPE_HALF nearest,
 #define WARPSCOPE_INTEGER_CONVERSIONS(name, type, Float)                                                    \
   WARPSCOPE_CONVERSIONS(name, type, Float)                                                                  \
   WARPSCOPE_HD type WARPSCOPE_INTO(name, rn)(const WARPSCOPE_HALF h) {                                      \
-    return __warpscope_integer<type>(__builtin_rintf(WARPSCOPE_TO_FLOAT(h)));                               \
+    return __warpscope_to_integer<type>(__builtin_rintf(WARPSCOPE_TO_FLOAT(h)));                               \
   }                                                                                                         \
   WARPSCOPE_HD type WARPSCOPE_INTO(name, rz)(const WARPSCOPE_HALF h) {                                      \
-    return __warpscope_integer<type>(WARPSCOPE_TO_FLOAT(h));                                                \
+    return __warpscope_to_integer<type>(WARPSCOPE_TO_FLOAT(h));                                                \
   }                                                                                                         \
   WARPSCOPE_HD type WARPSCOPE_INTO(name, ru)(const WARPSCOPE_HALF h) {                                      \
-    return __warpscope_integer<type>(__builtin_ceilf(WARPSCOPE_TO_FLOAT(h)));                               \
+    return __warpscope_to_integer<type>(__builtin_ceilf(WARPSCOPE_TO_FLOAT(h)));                               \
   }                                                                                                         \
   WARPSCOPE_HD type WARPSCOPE_INTO(name, rd)(const WARPSCOPE_HALF h) {                                      \
-    return __warpscope_integer<type>(__builtin_floorf(WARPSCOPE_TO_FLOAT(h)));                              \
+    return __warpscope_to_integer<type>(__builtin_floorf(WARPSCOPE_TO_FLOAT(h)));                              \
   }
 WARPSCOPE_CONVERSIONS(float, float, float)
 WARPSCOPE_INTEGER_CONVERSIONS(int, int, double)
@@ -207,10 +207,10 @@ WARPSCOPE_INTEGER_CONVERSIONS(ull, unsigned long long, double)
 #undef WARPSCOPE_INTEGER_CONVERSIONS
 #undef WARPSCOPE_CONVERSIONS
 WARPSCOPE_HD signed char WARPSCOPE_INTO(char, rz)(const WARPSCOPE_HALF h) {
-  return __warpscope_integer<signed char>(WARPSCOPE_TO_FLOAT(h));
+  return __warpscope_to_integer<signed char>(WARPSCOPE_TO_FLOAT(h));
 }
 WARPSCOPE_HD unsigned char WARPSCOPE_INTO(uchar, rz)(const WARPSCOPE_HALF h) {
-  return __warpscope_integer<unsigned char>(WARPSCOPE_TO_FLOAT(h));
+  return __warpscope_to_integer<unsigned char>(WARPSCOPE_TO_FLOAT(h));
 }
 
 #define WARPSCOPE_PAIR_OF_TWO(name)                                                                  \

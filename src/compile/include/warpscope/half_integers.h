@@ -5,7 +5,7 @@
 // `x` cut to an integer: as the hardware does, the nearest one in range. A NaN gives 0, or in 64 bits
 // the lowest signed one.
 template <class Integer>
-static __inline__ __attribute__((host, device, always_inline, nodebug, unused)) Integer __warpscope_integer(float x) {
+static __inline__ __attribute__((host, device, always_inline, nodebug, unused)) Integer __warpscope_to_integer(float x) {
   constexpr int bits = sizeof(Integer) * 8;
   constexpr bool isSigned = (Integer)-1 < 0;
   constexpr unsigned long long top = 1ull << (bits - 1);

@@ -31,6 +31,10 @@
 #include <__algorithm/max.h>
 #include <__algorithm/min.h>
 #include <__algorithm/swap_ranges.h>
+// The name of libc++'s namespace up to LLVM 15, which Thrust 1 uses.
+#ifndef _VSTD
+#define _VSTD std
+#endif
 #endif
 #include <assert.h>
 #include <limits.h>

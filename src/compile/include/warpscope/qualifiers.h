@@ -52,6 +52,20 @@
 
 #endif
 
+// CUB marks its ranges with more of NVTX than is here.
+#ifndef CCCL_DISABLE_NVTX
+#define CCCL_DISABLE_NVTX
+#endif
+// Not all of its types of 8 bits are here.
+#ifndef CCCL_DISABLE_NVFP8_SUPPORT
+#define CCCL_DISABLE_NVFP8_SUPPORT
+#endif
+// libcu++ does not know the host; its threads are as good as those of a kernel to it.
+#if defined(__cplusplus) && __has_include(<cuda/std/__thread/threading_support_cuda.h>)
+#define _LIBCUDACXX_HAS_THREAD_API_EXTERNAL
+#define _LIBCUDACXX_HAS_THREAD_API_CUDA
+#endif
+
 // Not __noinline__: Clang has it as a keyword, and a macro breaks libc++'s attributes.
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __align__(n) __attribute__((aligned(n)))

@@ -1,8 +1,10 @@
 /**
- * The text of inline assembly as statements. Knows PTX's shape only: `@p opcode.mods operands;`,
- * scopes in braces and `.reg` declarations; labels and branches are not statements it accepts.
+ * The text of inline assembly as statements. Knows PTX's shape only: `label: @p opcode.mods operands;`,
+ * scopes in braces and `.reg` declarations.
  */
 export interface PtxStatement {
+  /** Labels in front of it. */
+  readonly labels: readonly string[];
   readonly predicate: { readonly name: string; readonly negated: boolean } | undefined;
   /** First part of the opcode. */
   readonly name: string;
@@ -17,17 +19,51 @@ export type PtxOperand =
   | { readonly kind: "vector"; readonly parts: readonly PtxOperand[] }
   | { readonly kind: "address"; readonly base: PtxOperand; readonly offset: number };
 
+export interface PtxCode {
+  readonly statements: readonly PtxStatement[];
+  /** Labels behind the last statement. */
+  readonly endLabels: readonly string[];
+  /** Types of the registers that the text declares, by name. */
+  readonly declared: ReadonlyMap<string, string>;
+}
+
 /** Undefined where the text has another shape. */
-export function parsePtx(text: string): PtxStatement[] | undefined {
+export function parsePtx(text: string): PtxCode | undefined {
   const statements: PtxStatement[] = [];
+  const declared = new Map<string, string>();
+  let labels: string[] = [];
   const plain = text.replace(/\/\*.*?\*\//gs, " ").replace(/\/\/[^\n]*/g, " ");
   for (const sentence of sentences(plain)) {
-    if (sentence.startsWith(".reg")) continue;
-    const statement = parseStatement(sentence);
+    let rest = sentence;
+    for (let label = LABEL.exec(rest); label; label = LABEL.exec(rest)) {
+      labels.push(label[1]!);
+      rest = rest.slice(label[0].length).replace(/^[\s{}]+/, "");
+    }
+    if (rest === "") continue;
+    if (rest.startsWith(".reg")) {
+      declare(rest, declared);
+      continue;
+    }
+    const statement = parseStatement(rest, labels);
     if (!statement) return undefined;
+    labels = [];
     statements.push(statement);
   }
-  return statements;
+  return { statements, endLabels: labels, declared };
+}
+
+const LABEL = /^([A-Za-z_$%][\w$]*)\s*:(?!:)\s*/;
+
+/** `.reg .u32 a, b;` or `.reg .b32 r<4>;`, which is r0 … r3. */
+function declare(text: string, into: Map<string, string>): void {
+  const match = /^\.reg\s*(?:\.v\d\s*)?\.(\w+)\s+(.*)$/s.exec(text);
+  if (!match) return;
+  for (const part of match[2]!.split(",")) {
+    const [, name, count] = /^\s*([%$\w]+)\s*(?:<(\d+)>)?/.exec(part) ?? [];
+    if (!name) continue;
+    if (!count) into.set(name, match[1]!);
+    else for (let i = 0; i < Number(count); i++) into.set(`${name}${i}`, match[1]!);
+  }
 }
 
 /** Pieces between semicolons; a brace at the head of a piece opens or closes a scope. */
@@ -38,7 +74,7 @@ function sentences(text: string): string[] {
     .filter((piece) => piece !== "");
 }
 
-function parseStatement(text: string): PtxStatement | undefined {
+function parseStatement(text: string, labels: readonly string[]): PtxStatement | undefined {
   const match = /^(?:@(!)?\s*([%$\w]+)\s+)?([a-z][\w.:]*)\s*(.*)$/s.exec(text);
   if (!match) return undefined;
   const [, negated, predicate, opcode, rest] = match;
@@ -47,6 +83,7 @@ function parseStatement(text: string): PtxStatement | undefined {
   if (operands.some((operand) => !operand)) return undefined;
   const [name, ...mods] = opcode!.split(".");
   return {
+    labels,
     predicate: predicate ? { name: predicate, negated: negated === "!" } : undefined,
     name: name!,
     // `::` joins words of one modifier: shared::cta.

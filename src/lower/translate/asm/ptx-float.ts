@@ -22,10 +22,11 @@ import {
   roundedOperation,
   saturate,
 } from "../intrinsics/nvvm-arithmetic.ts";
-import { i32 } from "../literals.ts";
+import { i32, literal } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
 import {
+  floatFormat,
   type PtxContext,
   type PtxType,
   ptxType,
@@ -36,13 +37,6 @@ import {
 } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
-
-/** The format of one number of the type. */
-function formatOf(type: PtxType): FloatFormat {
-  if (type.bits === 64) return "double";
-  if (type.bits === 32 && !type.packed) return "float";
-  return type.brain ? "bfloat" : "half";
-}
 
 function roundingOf(statement: PtxStatement): Rounding {
   for (const mod of statement.mods) {
@@ -60,10 +54,12 @@ function eachNumber(
 ): void {
   const { b } = ctx;
   const type = typeOf(statement);
-  const format = formatOf(type);
+  const format = floatFormat(type);
   const operands = statement.operands.slice(1).map((operand) => read(ctx, operand, type));
   if (!type.packed) {
-    write(ctx, destination(statement), fn(operands, format));
+    const flushes = format === "float" && statement.mods.includes("ftz");
+    const flushed = (x: Operand): Operand => (flushes ? b.on("flushDenormal", x) : x);
+    write(ctx, destination(statement), flushed(fn(operands.map(flushed), format)));
     return;
   }
   const low = fn(
@@ -131,13 +127,17 @@ const approximate =
 /** cvt: destination type, then source type; two sources make a packed pair. */
 const convert: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
+  if (statement.mods.includes("tf32")) {
+    convertToTf32(ctx, statement);
+    return;
+  }
   const types = statement.mods.map(ptxType).filter((type) => type !== undefined);
   const [to, from] = types;
   if (!to || !from) throw new UnsupportedPtx("cvt");
   if (to.packed) {
     // The first source is the upper half.
     const half = (at: number): Operand =>
-      convertFloat(b, source(ctx, statement, at, from), formatOf(from), formatOf(to));
+      convertFloat(b, source(ctx, statement, at, from), floatFormat(from), floatFormat(to));
     write(ctx, destination(statement), b.on("or", half(2), b.on("shl", half(1), i32(16))));
     return;
   }
@@ -155,7 +155,7 @@ function convertValue(
   const { b } = ctx;
   const mode = roundingOf(statement);
   if (from.kind === "int" && to.kind === "int") {
-    if (statement.mods.includes("sat")) throw new UnsupportedPtx("cvt.sat of integers");
+    if (statement.mods.includes("sat")) return saturatedInt(ctx, x, from, to);
     const wide = from.signed ? signExtended(b, x, from.bits) : x;
     const narrows = wide.type === T.i64 && registerOf(to) === T.i32;
     const op = narrows ? "trunc" : from.signed ? "sext" : "zext";
@@ -163,7 +163,7 @@ function convertValue(
   }
   if (from.kind === "int") {
     const wide = from.signed ? signExtended(b, x, from.bits) : x;
-    const format = formatOf(to);
+    const format = floatFormat(to);
     const register = format === "double" ? T.f64 : T.f32;
     if (format !== "half" && format !== "bfloat") {
       return intToFloatDirected(b, wide, register, from.signed, mode);
@@ -172,7 +172,7 @@ function convertValue(
     return convertFloat(b, exact, "double", format);
   }
   if (to.kind === "int") {
-    const wide = toCompute(b, x, formatOf(from));
+    const wide = toCompute(b, x, floatFormat(from));
     const integral = mode === "zero" ? wide : roundToIntegral(b, wide, mode);
     const register = to.bits === 64 ? T.i64 : T.i32;
     const result = b.convert(to.signed ? "floatToS" : "floatToU", integral, register);
@@ -180,13 +180,52 @@ function convertValue(
   }
   // Rounding to an integral value in the same format: cvt.rni.f32.f32.
   if (statement.mods.some((mod) => /^r[nzmp]i$/.test(mod))) {
-    const format = formatOf(from);
+    const format = floatFormat(from);
     return fromCompute(b, roundToIntegral(b, toCompute(b, x, format), mode), format);
   }
-  if (formatOf(from) === "double" && formatOf(to) === "float") {
+  if (floatFormat(from) === "double" && floatFormat(to) === "float") {
     return saturated(ctx, statement, narrowDirected(b, x, mode), "float");
   }
-  return saturated(ctx, statement, convertFloat(b, x, formatOf(from), formatOf(to)), formatOf(to));
+  return saturated(
+    ctx,
+    statement,
+    convertFloat(b, x, floatFormat(from), floatFormat(to)),
+    floatFormat(to),
+  );
+}
+
+/** cvt.sat between integers. */
+function saturatedInt({ b }: PtxContext, x: Operand, from: PtxType, to: PtxType): Operand {
+  const extended = from.signed ? signExtended(b, x, from.bits) : x;
+  const wide = b.convert(from.signed ? "sext" : "zext", extended, T.i64);
+  const end = 1n << BigInt(to.signed ? to.bits - 1 : to.bits);
+  const highest = literal(T.i64, end - 1n);
+  const lowest = literal(T.i64, to.signed ? -end : 0n);
+  const isUnsigned = from.bits === 64 && !from.signed;
+  let clamped = wide;
+  if (isUnsigned) clamped = b.on("minU", wide, highest);
+  else {
+    if (to.bits < 64) clamped = b.on("minS", wide, highest);
+    clamped = b.on("maxS", clamped, lowest);
+  }
+  if (registerOf(to) === T.i64) return clamped;
+  return canonical(b, b.low(clamped), to.bits);
+}
+
+/** The 19 upper bits of an f32: to nearest even (rn), to nearest with ties away from zero (rna), cut (rz). */
+function convertToTf32(ctx: PtxContext, statement: PtxStatement): void {
+  const { b } = ctx;
+  const x = source(ctx, statement, 1, ptxType("f32")!);
+  const bits = b.convert("bitcast", x, T.i32);
+  const { mods } = statement;
+  let sum = bits;
+  if (mods.includes("rna")) sum = b.on("add", bits, i32(0x1000));
+  else if (mods.includes("rn")) {
+    const isOdd = b.on("and", b.on("shrU", bits, i32(13)), i32(1));
+    sum = b.on("add", b.on("add", bits, i32(0xfff)), isOdd);
+  } else if (!mods.includes("rz")) throw new UnsupportedPtx(`cvt.${mods.join(".")}`);
+  const cut = b.on("and", sum, i32(~0x1fff));
+  write(ctx, destination(statement), b.select(b.fcmp("uno", x, x), i32(0x7fff_ffff), cut));
 }
 
 /** cvt saturates to the destination's range. */

@@ -2,12 +2,14 @@
 import type { Operand } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
 import type { IcmpPredicate } from "../builder.ts";
+import { toCompute } from "../floats.ts";
 import { canonical, intBinary, intCompare, signExtended } from "../integers.ts";
 import { absoluteInt } from "../intrinsics/integers.ts";
 import { dotProduct4, multiply24, sumOfAbsoluteDifference } from "../intrinsics/nvvm-arithmetic.ts";
 import { i1, i32, isLiteral, literal } from "../literals.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import {
+  floatFormat,
   type PtxContext,
   type PtxType,
   ptxType,
@@ -111,8 +113,19 @@ const addition =
     if (useCarry || statement.mods.includes("cc")) {
       return addWithCarry(ctx, statement, x!, y!, useCarry, subtract);
     }
+    if (statement.mods.includes("sat")) return saturatedSum(ctx, x!, y!, subtract);
     return intBinary(ctx.b, subtract ? "sub" : "add", x!, y!, type.bits);
   };
+
+/** add.sat.s32 and sub.sat.s32. */
+function saturatedSum({ b }: PtxContext, x: Operand, y: Operand, subtract: boolean): Operand {
+  if (x.type !== T.i32) throw new UnsupportedPtx("sat");
+  const wide = (v: Operand): Operand => b.convert("sext", v, T.i64);
+  const sum = b.on(subtract ? "sub" : "add", wide(x), wide(y));
+  const highest = literal(T.i64, 0x7fff_ffffn);
+  const lowest = literal(T.i64, -0x8000_0000n);
+  return b.low(b.on("maxS", b.on("minS", sum, highest), lowest));
+}
 
 function multiplyAdd(useCarry: boolean): PtxHandler {
   return (ctx, statement) => {
@@ -189,6 +202,111 @@ const insertField: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), b.on("or", kept, inserted));
 };
 
+/** bmsk: ones from the bit `pos` on, `len` of them. */
+const bitMask: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const clamps = statement.mods.includes("clamp");
+  const amount = (at: number): Operand => {
+    const given = source(ctx, statement, at, U32);
+    return clamps ? given : b.on("and", given, i32(31));
+  };
+  const position = amount(1);
+  const length = amount(2);
+  const beyond = b.on("shl", i32(-1), b.on("add", position, length));
+  const isAll = b.icmp("uge", length, i32(32));
+  const notBeyond = b.not(clamps ? b.select(isAll, i32(0), beyond) : beyond);
+  write(ctx, destination(statement), b.on("and", b.on("shl", i32(-1), position), notBeyond));
+};
+
+/** Which bytes prmt picks in its modes, by the lowest two bits of the third source. */
+const PERMUTATIONS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  f4e: [0x3210, 0x4321, 0x5432, 0x6543],
+  b4e: [0x5670, 0x6701, 0x7012, 0x0123],
+  rc8: [0x0000, 0x1111, 0x2222, 0x3333],
+  ecl: [0x3210, 0x3211, 0x3222, 0x3333],
+  ecr: [0x0000, 0x1110, 0x2210, 0x3210],
+  rc16: [0x1010, 0x3232, 0x1010, 0x3232],
+};
+
+const permute: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [
+    Operand,
+    Operand,
+    Operand,
+  ];
+  const mode = statement.mods.find((mod) => mod !== "b32");
+  let picks = z;
+  if (mode !== undefined) {
+    const table = PERMUTATIONS[mode];
+    if (!table) throw new UnsupportedPtx(`prmt.${statement.mods.join(".")}`);
+    const [first, second, third, last] = table.map(i32) as [Operand, Operand, Operand, Operand];
+    const bit = (mask: number): Operand => b.icmp("ne", b.on("and", z, i32(mask)), i32(0));
+    picks = b.select(bit(2), b.select(bit(1), last, third), b.select(bit(1), second, first));
+  }
+  write(ctx, destination(statement), b.op("prmt", T.i32, [x, y, picks]));
+};
+
+/** slct: the first source where the third is not negative, else the second. */
+const selectBySign: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const [of, by] = statement.mods.map(ptxType).filter((type) => type !== undefined);
+  if (!of || !by) throw new UnsupportedPtx("slct");
+  const key = source(ctx, statement, 3, by);
+  const zero = literal(key.type, 0n);
+  const holds = by.kind === "float" ? b.fcmp("oge", key, zero) : b.icmp("sge", key, zero);
+  const [x, y] = [source(ctx, statement, 1, of), source(ctx, statement, 2, of)];
+  write(ctx, destination(statement), b.select(holds, x, y));
+};
+
+/** testp of f32 and f64, by the bits of the number. */
+const testProperty: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const type = typeOf(statement);
+  const x = source(ctx, statement, 1, type);
+  const bits = b.convert("bitcast", x, x.type === T.f64 ? T.i64 : T.i32);
+  const of = (value: bigint): Operand => literal(bits.type, value);
+  const isWide = bits.type === T.i64;
+  const magnitude = b.on("and", bits, of(isWide ? (1n << 63n) - 1n : 0x7fff_ffffn));
+  const infinity = of(isWide ? 0x7ffn << 52n : 0x7f80_0000n);
+  const least = of(isWide ? 1n << 52n : 0x0080_0000n);
+  const isBounded = b.icmp("ult", magnitude, infinity);
+  const isSmall = b.icmp("ult", magnitude, least);
+  const isZero = b.icmp("eq", magnitude, of(0n));
+  const tests: Readonly<Record<string, () => Operand>> = {
+    finite: () => isBounded,
+    infinite: () => b.icmp("eq", magnitude, infinity),
+    number: () => b.icmp("ule", magnitude, infinity),
+    notanumber: () => b.icmp("ugt", magnitude, infinity),
+    normal: () => b.on("and", isBounded, b.not(isSmall)),
+    subnormal: () => b.on("and", isSmall, b.not(isZero)),
+  };
+  const test = tests[statement.mods[0]!];
+  if (!test) throw new UnsupportedPtx("testp");
+  write(ctx, destination(statement), test());
+};
+
+/** Video instructions of whole unsigned words: a first operation, and one on its result and a third source. */
+const video =
+  (first: "add" | "sub" | "shl" | "shrU"): PtxHandler =>
+  (ctx, statement) => {
+    const { b } = ctx;
+    const [mode, second, ...rest] = statement.mods.filter(
+      (mod) => mod !== "u32" && mod !== "clamp",
+    );
+    const unknown = () => new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
+    if (statement.mods.filter((mod) => mod === "u32").length !== 3) throw unknown();
+    const wraps = mode === "wrap";
+    const then = wraps ? second : mode;
+    if (rest.length > 0 || (!wraps && second !== undefined)) throw unknown();
+    const y = source(ctx, statement, 2, U32);
+    const result = b.on(first, source(ctx, statement, 1, U32), wraps ? b.on("and", y, i32(31)) : y);
+    if (then === undefined) return write(ctx, destination(statement), result);
+    const op = ({ add: "add", min: "minU", max: "maxU" } as const)[then];
+    if (!op) throw unknown();
+    write(ctx, destination(statement), b.on(op, result, source(ctx, statement, 3, U32)));
+  };
+
 /** lop3: the truth table is a constant; each set bit is one minterm. */
 const logic3: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
@@ -242,6 +360,14 @@ const COMPARE: Readonly<Record<string, string>> = {
   hs: "ge",
 };
 
+function compareFloats({ b }: PtxContext, name: string, x: Operand, y: Operand): Operand {
+  if (name === "num") return b.fcmp("ord", x, y);
+  if (name === "nan") return b.fcmp("uno", x, y);
+  const unordered = /^(eq|ne|lt|le|gt|ge)u$/.exec(name);
+  if (unordered) return b.fcmp(`u${unordered[1]!}` as "ueq", x, y);
+  return b.fcmp(`o${name}` as "oeq", x, y);
+}
+
 /** Compares as setp and set do; floats by their own names, `u` for unordered. */
 function comparison(
   ctx: PtxContext,
@@ -254,13 +380,13 @@ function comparison(
   const y = source(ctx, statement, first + 1, type);
   const name = statement.mods[0]!;
   if (type.kind === "float") {
-    if (type.bits < 32 || type.packed)
-      throw new UnsupportedPtx(`${statement.name} of 16-bit floats`);
-    if (name === "num") return b.fcmp("ord", x, y);
-    if (name === "nan") return b.fcmp("uno", x, y);
-    const unordered = /^(eq|ne|lt|le|gt|ge)u$/.exec(name);
-    if (unordered) return b.fcmp(`u${unordered[1]!}` as "ueq", x, y);
-    return b.fcmp(`o${name}` as "oeq", x, y);
+    if (type.packed) throw new UnsupportedPtx(`${statement.name} of pairs`);
+    return compareFloats(
+      ctx,
+      name,
+      toCompute(b, x, floatFormat(type)),
+      toCompute(b, y, floatFormat(type)),
+    );
   }
   const relation = COMPARE[name];
   if (!relation) throw new UnsupportedPtx(`${statement.name}.${name}`);
@@ -344,11 +470,13 @@ export const PTX_INTEGER: Readonly<Record<string, PtxHandler>> = {
   brev: simple((ctx, _, [x]) => ctx.b.on("bitReverse", x!)),
   bfe: extractField,
   bfi: insertField,
+  bmsk: bitMask,
+  vadd: video("add"),
+  vsub: video("sub"),
+  vshl: video("shl"),
+  vshr: video("shrU"),
   lop3: logic3,
-  prmt: simple((ctx, _, operands, s) => {
-    if (s.mods.length > 1) throw new UnsupportedPtx(`prmt.${s.mods.join(".")}`);
-    return ctx.b.op("prmt", T.i32, operands);
-  }),
+  prmt: permute,
   sad: simple((ctx, type, [x, y, z]) => sumOfAbsoluteDifference(ctx.b, type.signed, x!, y!, z!)),
   dp4a: simple((ctx, _, [x, y, z], s) =>
     dotProduct4(ctx.b, [s.mods[0]![0]!, s.mods[1]![0]!], x!, y!, z!),
@@ -356,4 +484,6 @@ export const PTX_INTEGER: Readonly<Record<string, PtxHandler>> = {
   setp: setPredicate,
   set: setMask,
   selp: selectByPredicate,
+  slct: selectBySign,
+  testp: testProperty,
 };

@@ -1,4 +1,5 @@
 /** Moves, loads, stores, atomics and address queries of inline PTX. */
+import type { Operand } from "../../draft.ts";
 import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
 import type { AccessElement, Space } from "../../program.ts";
 import { addressParts, shifted } from "../addresses.ts";
@@ -7,7 +8,8 @@ import { cutPieces } from "../bits.ts";
 import { copyBytes } from "../block-copy.ts";
 import { signExtended } from "../integers.ts";
 import { isInSpace } from "../intrinsics/memory.ts";
-import { i64, isLiteral } from "../literals.ts";
+import { i32, i64, isLiteral } from "../literals.ts";
+import { type Merged, whenTrue } from "../loops.ts";
 import { emitLoad, emitStore } from "../memory.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
@@ -182,29 +184,80 @@ const isInSpaceHandler: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), isInSpace(ctx.b, statement.mods[0]!, address));
 };
 
-/** cp.async copies at once; its groups and waits are then nothing. */
+/** cp.async copies at once; its groups and waits are then nothing, and barriers wait for no copy. */
 const asyncCopy: PtxHandler = (ctx, statement) => {
-  if (statement.mods.some((mod) => /^(commit_group|wait_group|wait_all)$/.test(mod))) return;
-  const size = statement.operands[2] && source(ctx, statement, 2, INT(32));
-  if (
-    !statement.mods.includes("async") ||
-    !size ||
-    !isLiteral(size) ||
-    statement.operands.length > 3
-  ) {
-    throw new UnsupportedPtx(`cp.${statement.mods.join(".")}`);
+  const { mods, operands } = statement;
+  if (mods.some((mod) => /^(commit_group|wait_group|wait_all)$/.test(mod))) return;
+  if (mods.includes("mbarrier") && !mods.includes("noinc")) return;
+  const size = operands[2] && source(ctx, statement, 2, INT(32));
+  if (!mods.includes("async") || mods.includes("bulk") || !size || !isLiteral(size)) {
+    throw new UnsupportedPtx(`cp.${mods.join(".")}`);
   }
   const bytes = Number(size.bits);
   const to = {
-    parts: { ...place(ctx, statement, statement.operands[0]), space: "shared" as const },
+    parts: { ...place(ctx, statement, operands[0]), space: "shared" as const },
     align: bytes,
   };
   const from = {
-    parts: { ...place(ctx, statement, statement.operands[1]), space: "global" as const },
+    parts: { ...place(ctx, statement, operands[1]), space: "global" as const },
     align: bytes,
   };
+  const hints = mods.filter((mod) => mod.endsWith("cache_hint")).length;
+  if (operands.length - hints > 3) {
+    copyOrZero(ctx, to.parts, from.parts, bytes, source(ctx, statement, 3, INT(32)));
+    return;
+  }
   copyBytes(ctx.call.a, to, from, i64(bytes), { volatile: false, overlapping: false });
 };
+
+/** Of `bytes`, the first `given` are copied and the others become 0. */
+function copyOrZero(
+  ctx: PtxContext,
+  to: AddressParts,
+  from: AddressParts,
+  bytes: number,
+  given: Operand,
+): void {
+  const { b } = ctx;
+  const { a } = ctx.call;
+  const traits = { align: bytes, volatile: false, readOnly: false };
+  const words = Array.from({ length: bytes / 4 }, (_, at) => at * 4);
+  const elements = words.map((offset) => ({ offset, memory: "i32" as const }));
+  const isWhole = b.icmp("uge", given, i32(bytes));
+  let values = whenTrue(b, isWhole, () =>
+    emitLoad(a, from, elements, bytes, traits, false).map((taken) => ({ taken, skipped: i32(0) })),
+  );
+  const isPart = b.on("and", b.not(isWhole), b.icmp("ne", given, i32(0)));
+  values = whenTrue(b, isPart, () => partOf(ctx, from, given, values));
+  emitStore(a, to, elements, bytes, values, traits, false);
+}
+
+/** The words of which `given` bytes are read, byte by byte. */
+function partOf(
+  ctx: PtxContext,
+  from: AddressParts,
+  given: Operand,
+  otherwise: readonly Operand[],
+): Merged[] {
+  const { b } = ctx;
+  const traits = { align: 1, volatile: false, readOnly: false };
+  return otherwise.map((skipped, word) => {
+    let taken: Operand = i32(0);
+    for (let byte = 0; byte < 4; byte++) {
+      const at = shifted(from, word * 4 + byte);
+      const element = [{ offset: 0, memory: "u8" as const }];
+      const isGiven = b.icmp("ugt", given, i32(word * 4 + byte));
+      const [value] = whenTrue(b, isGiven, () =>
+        emitLoad(ctx.call.a, at, element, 1, traits, false).map((loaded) => ({
+          taken: loaded,
+          skipped: i32(0),
+        })),
+      );
+      taken = b.on("or", taken, b.on("shl", value!, i32(byte * 8)));
+    }
+    return { taken, skipped };
+  });
+}
 
 export const PTX_MEMORY: Readonly<Record<string, PtxHandler>> = {
   mov: move,

@@ -2,6 +2,7 @@
  * The registers of one piece of inline assembly: placeholders, temporaries, and how a register of one
  * type is seen as another. 8- and 16-bit values live zero-extended in i32, predicates in i1.
  */
+import type { FloatFormat } from "../../../ir/index.ts";
 import type { Operand } from "../../draft.ts";
 import { VALUE_TYPE, type ValueType } from "../../ops.ts";
 import type { DraftBuilder } from "../builder.ts";
@@ -44,6 +45,13 @@ export function ptxType(mod: string): PtxType | undefined {
     packed: packed !== undefined,
     brain: float === "bf",
   };
+}
+
+/** The format of one number of the type. */
+export function floatFormat(type: PtxType): FloatFormat {
+  if (type.bits === 64) return "double";
+  if (type.bits === 32 && !type.packed) return "float";
+  return type.brain ? "bfloat" : "half";
 }
 
 /** The register that holds a value of the type. */
@@ -96,7 +104,7 @@ function readName(ctx: PtxContext, name: string, type: PtxType): Operand {
   if (name.startsWith("!")) return ctx.b.not(readName(ctx, name.slice(1), type));
   const known = ctx.registers.get(name);
   if (known) return known;
-  const number = immediate(name, type);
+  const number = name === "WARP_SZ" ? literal(registerOf(type), 32n) : immediate(name, type);
   if (number) return number;
   if (name.startsWith("%")) {
     const special = specialRegister(ctx.b, name.slice(1));

@@ -82,6 +82,15 @@ const reduceHandler: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), reduce(ctx.b, unsigned ? `u${name}` : name, mask, value));
 };
 
+/** elect.sync d|p: the lowest lane of the mask. */
+const electHandler: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const mask = source(ctx, statement, 2, U32);
+  const leader = b.on("ctz", mask);
+  write(ctx, statement.operands[0]!, leader);
+  write(ctx, statement.operands[1]!, b.icmp("eq", leader, b.special("laneid")));
+};
+
 /** bar.sync, bar.arrive, bar.red, bar.warp.sync and the same as `barrier`. */
 const barrierHandler: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
@@ -107,6 +116,11 @@ const barrierHandler: PtxHandler = (ctx, statement) => {
 };
 
 const fenceHandler: PtxHandler = (ctx, statement) => {
+  // Between ways to reach memory that are one here.
+  if (statement.mods.includes("proxy")) {
+    fence(ctx.b, fenceScope("cta"));
+    return;
+  }
   const scope = ["cta", "cluster", "gl", "gpu", "sys"].find((name) =>
     statement.mods.includes(name),
   );
@@ -158,6 +172,7 @@ const PTX_WARP: Readonly<Record<string, PtxHandler>> = {
   vote: voteHandler,
   match: matchHandler,
   redux: reduceHandler,
+  elect: electHandler,
   activemask: (ctx, statement) => write(ctx, destination(statement), activeMask(ctx.b)),
   bar: barrierHandler,
   barrier: barrierHandler,

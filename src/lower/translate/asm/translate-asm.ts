@@ -3,17 +3,25 @@
  */
 import type { Constant } from "../../../ir/index.ts";
 import type { Operand } from "../../draft.ts";
-import { VALUE_TYPE } from "../../ops.ts";
+import { VALUE_TYPE, type ValueType } from "../../ops.ts";
 import { argRegisters, type CallSite, leafBits, resultLeaves } from "../call-site.ts";
 import { canonical } from "../integers.ts";
 import { i1, literal } from "../literals.ts";
 import { whenTrue } from "../loops.ts";
 import { unsupported, zeros } from "../values.ts";
-import { type PtxStatement, parsePtx } from "./parse-ptx.ts";
+import { type PtxCode, type PtxStatement, parsePtx } from "./parse-ptx.ts";
+import { PtxBlocks } from "./ptx-blocks.ts";
 import { PTX_CONVERT, PTX_FLOAT } from "./ptx-float.ts";
 import { PTX_INTEGER, type PtxHandler } from "./ptx-integer.ts";
 import { PTX_MEMORY } from "./ptx-memory.ts";
-import { coerce, type PtxContext, ptxType, read, UnsupportedPtx } from "./ptx-registers.ts";
+import {
+  coerce,
+  type PtxContext,
+  ptxType,
+  read,
+  registerOf,
+  UnsupportedPtx,
+} from "./ptx-registers.ts";
 import { warpHandler } from "./ptx-warp.ts";
 
 export function translateAsm(
@@ -21,12 +29,14 @@ export function translateAsm(
   asm: Extract<Constant, { kind: "asm" }>,
 ): readonly Operand[] {
   const text = asm.text.replaceAll("$$", "$").trim();
-  const statements = parsePtx(text.replace(/\$\{(\d+)(?::\w+)?\}/g, "$$$1"));
+  const code = parsePtx(
+    text.replace(/\$\{(\d+)(?::\w+)?\}/g, "$$$1").replace(/\$\{:uid\}/g, "_uid"),
+  );
   const registers = bindOperands(call, asm.constraints);
-  if (!statements || !registers) return refuse(call, asm.text);
+  if (!code || !registers) return refuse(call, asm.text);
   const ctx: PtxContext = { call, b: call.b, registers, carry: i1(false) };
   try {
-    for (const statement of statements) execute(ctx, statement);
+    run(ctx, code);
   } catch (problem) {
     if (!(problem instanceof UnsupportedPtx)) throw problem;
     return refuse(call, asm.text);
@@ -58,6 +68,35 @@ function bindOperands(call: CallSite, constraints: string): Map<string, Operand>
   return registers;
 }
 
+function run(ctx: PtxContext, code: PtxCode): void {
+  const { statements, endLabels } = code;
+  const labels = [...statements.flatMap((statement) => statement.labels), ...endLabels];
+  if (labels.length === 0) {
+    for (const statement of statements) execute(ctx, statement);
+    return;
+  }
+  const blocks = new PtxBlocks(ctx, labels, variablesOf(ctx, code));
+  for (const statement of statements) {
+    for (const label of statement.labels) blocks.enter(label);
+    if (statement.name === "bra") blocks.branch(statement);
+    else execute(ctx, statement);
+  }
+  for (const label of endLabels) blocks.enter(label);
+}
+
+/** What code with branches may write: the outputs and the registers it declares. */
+function variablesOf({ call }: PtxContext, { declared }: PtxCode): Map<string, ValueType> {
+  const variables = new Map<string, ValueType>();
+  const { layouts } = call.a.kernel;
+  for (const [index, leaf] of resultLeaves(call).entries())
+    variables.set(`$${index}`, layouts.leafRegisters(leaf)[0]!);
+  for (const [name, mod] of declared) {
+    const type = ptxType(mod);
+    if (type) variables.set(name, registerOf(type));
+  }
+  return variables;
+}
+
 function execute(ctx: PtxContext, statement: PtxStatement): void {
   const handler = handlerFor(statement);
   if (!handler) throw new UnsupportedPtx(statement.name);
@@ -83,6 +122,9 @@ function execute(ctx: PtxContext, statement: PtxStatement): void {
   for (const [index, key] of written.entries()) ctx.registers.set(key, merged[index]!);
 }
 
+/** Instructions whose handler is the same for numbers of all kinds. */
+const COMPARING = ["setp", "set", "selp", "slct", "testp"];
+
 function handlerFor(statement: PtxStatement): PtxHandler | undefined {
   const { name, mods } = statement;
   if (name === "cvt") return PTX_CONVERT;
@@ -91,8 +133,7 @@ function handlerFor(statement: PtxStatement): PtxHandler | undefined {
     .map(ptxType)
     .find((found) => found !== undefined);
   const isFloat = type?.kind === "float";
-  const isCompare = name === "setp" || name === "set" || name === "selp";
-  const arithmetic = isFloat && !isCompare ? PTX_FLOAT[name] : PTX_INTEGER[name];
+  const arithmetic = isFloat && !COMPARING.includes(name) ? PTX_FLOAT[name] : PTX_INTEGER[name];
   return PTX_MEMORY[name] ?? arithmetic ?? warpHandler(name);
 }
 

@@ -3,6 +3,7 @@ export const CLI = {
   "cli/option-of-other-command": "{option} is an option of {commands}, not of {command}.",
   "cli/option-takes-no-value": "{option} takes no value.",
   "cli/option-needs-value": "{option} needs a value.",
+  "cli/no-such-folder": "{option}: there is no folder {folder}.",
   "cli/bad-value": "`{value}` is no value of {option}. Possible: {possible}.",
   "cli/not-whole": "{option} needs a whole number from 0 on, not `{value}`.",
   "cli/not-count": "{option} needs a whole number from 1 on, not `{value}`.",
@@ -59,6 +60,9 @@ Options of run and profile
                         ask the vendor's assembler (estimated if absent)
   --workers N           threads that share the blocks of a launch (as many as
                         there are cores, up to 16)
+  --gpus N              how many such GPUs the program finds (1)
+  --allow-dir DIR       a folder whose files the program may use, besides the
+                        working folder; may be given several times
   --lenient             let overruns near an allocation pass
   --call 'K<<<G, B>>>(…)'   call a kernel of a file that has no main
   --expect 'out[i] == …'    check its results; may be given several times

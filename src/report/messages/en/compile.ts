@@ -7,7 +7,10 @@ export const COMPILE = {
   "compile/unsupported-mode": "{option} is not supported: there is no machine code to stop at.",
   "compile/architecture-chosen": "Several architectures are given; compiling for {arch}.",
   "compile/invalid-option-value": "{option} does not take the value `{value}`.",
+  "compile/unsupported-call": "The CUDA call `{name}` is not supported.",
   "compile/unsupported-header": "`{header}` belongs to {library}, which is not supported yet.",
+  "compile/headers-not-installed":
+    "`{header}` belongs to {library}, whose headers are not on this machine. Install {package} or a CUDA toolkit, or name the folder of NVIDIA's CCCL with -I.",
   "compile/unsupported-library": "The library {library} is not available.",
   "compile/toolchain-missing": "The package {package} is missing or incomplete. Install it again.",
   "compile/no-source": "No source file is given.",

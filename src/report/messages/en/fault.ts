@@ -45,6 +45,12 @@ export const FAULT = {
     "{kernel}: thread {thread} of block {block} waits for ever: all blocks that are resident on the device only wait, and nothing changes what they wait for. Blocks that have not started cannot until one ends.",
   "fault/warp-mask":
     "{kernel}: thread {thread} of block {block} calls __syncwarp with a mask that leaves it out ({lanes} of 32 lanes).",
+  "fault/texture-handle":
+    "{kernel}: thread {thread} of block {block} uses a texture or surface that does not exist ({address}): it was never created or bound, has been destroyed, or its memory has been freed.",
+  "fault/surface-out-of-bounds-read":
+    "{kernel}: thread {thread} of block {block} reads {bytes} B outside the surface (byte {address} of a row). Coordinate x counts bytes; boundary mode cudaBoundaryModeZero or cudaBoundaryModeClamp allows places outside.",
+  "fault/surface-out-of-bounds-write":
+    "{kernel}: thread {thread} of block {block} writes {bytes} B outside the surface (byte {address} of a row). Coordinate x counts bytes; boundary mode cudaBoundaryModeZero or cudaBoundaryModeClamp allows places outside.",
   "fault/interrupted": "{kernel}: stopped while thread {thread} of block {block} was in this loop.",
   "fault/inlined-at": "inlined here",
 };

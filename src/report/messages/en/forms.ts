@@ -31,6 +31,7 @@ export const FORMS = {
     "lane by lane: local memory, constants, or an address that may be in any memory.",
   "forms/why-no-steps": "lane by lane: the address has no steps.",
   "forms/why-culprit": "lane by lane: `{op}` at {place} gives lanes addresses without steps.",
+  "forms/together": "Checked and counted with the load at {place}, whose lanes are as far apart.",
   "forms/times": "{text} × {count}",
   "forms/joined": "{first} {second}",
   "forms/no-place": "(no line)",

@@ -5,6 +5,7 @@ export const LOWER = {
     "{kernel} uses {bytes} B of static shared memory; the limit is {limit} B.",
   "lower/undefined-variable": "The device variable `{name}` is declared but not defined.",
   "lower/undefined-function": "The device function `{name}` is declared but not defined.",
+  "lower/unsupported-device-call": "`{name}` is not supported in device code.",
   "lower/unsupported-instruction": "`{instruction}` is not supported in device code.",
   "lower/wait-in-recursion":
     "Waiting for other threads (__syncthreads, __syncwarp, sync of a group) is not supported in a function that calls itself, directly or through pointers or virtual functions.",

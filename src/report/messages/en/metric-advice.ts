@@ -70,8 +70,8 @@ export const METRIC_ADVICE = {
   "reason/read-only-cache": "The read-only cache of this generation is not modelled.",
   "reason/constants":
     "Which operands come from constant memory is the choice of the vendor's compiler.",
-  "reason/textures": "Programs with textures are not supported.",
-  "reason/surfaces": "Programs with surfaces are not supported.",
+  "reason/textures": "What L2 moves for textures is not computed.",
+  "reason/surfaces": "What L2 moves for surfaces is not computed.",
   "reason/ecc": "Error correction is not modelled.",
   "reason/sysmem":
     "Mapped and managed memory is copied before and after a kernel here; the kernel's own traffic with the host is not modelled.",

@@ -26,6 +26,13 @@ export const RUNTIME = {
   "runtime/host-stack-overflow": "The program ran out of stack in {function}.",
   "runtime/host-bad-address": "The program passed the bad address {address} to a library function.",
   "runtime/uncaught-exception":
-    "The program threw {type}. Exceptions cannot be caught here: every throw ends the program. {what}",
+    "The program ends: it threw {type} and nothing catches that. {what}",
+  "runtime/long-overflow":
+    "A value of type {type} does not fit into the 4 bytes it has here. On the 64-bit machines that nvcc compiles for it has 8 bytes, so results may differ.",
+  "runtime/outside-folder":
+    "The program asked for {path}, which lies outside of the working folder: it may use it with --allow-dir {folder}.",
+  "runtime/threads-stuck":
+    "The program's threads wait for one another ({function}). Here a thread runs from its start to its end while the others wait; threads that take turns are not supported.",
+  "runtime/terminated": "The program called std::terminate without an exception.",
   "runtime/host-null-write": "The program wrote through a null pointer.",
 };

@@ -3,6 +3,7 @@ export const CLI = {
   "cli/option-of-other-command": "{option} 是 {commands} 的选项，不能用于 {command}。",
   "cli/option-takes-no-value": "{option} 不带值。",
   "cli/option-needs-value": "{option} 需要一个值。",
+  "cli/no-such-folder": "{option}：目录 {folder} 不存在。",
   "cli/bad-value": "`{value}` 不是 {option} 的有效值。可取的值：{possible}。",
   "cli/not-whole": "{option} 需要不小于 0 的整数，而不是 `{value}`。",
   "cli/not-count": "{option} 需要不小于 1 的整数，而不是 `{value}`。",
@@ -57,6 +58,9 @@ run 和 profile 的选项
                         询问厂商的汇编器（不给出则估计）
   --workers N           分担一次启动的线程块的线程数
                         （默认为核数，最多 16）
+  --gpus N              程序能找到的这种 GPU 的数量（1）
+  --allow-dir DIR       除工作目录外程序还可以使用其中文件的目录；
+                        可以多次给出
   --lenient             放过紧邻分配区域的越界访问
   --call 'K<<<G, B>>>(…)'   调用没有 main 的文件中的内核
   --expect 'out[i] == …'    检查它的结果；可给出多次

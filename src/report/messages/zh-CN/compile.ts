@@ -7,7 +7,10 @@ export const COMPILE = {
   "compile/unsupported-mode": "不支持 {option}：这里没有可供停留的机器码阶段。",
   "compile/architecture-chosen": "给出了多个架构；按 {arch} 编译。",
   "compile/invalid-option-value": "{option} 不接受值 `{value}`。",
+  "compile/unsupported-call": "不支持 CUDA 调用 `{name}`。",
   "compile/unsupported-header": "`{header}` 属于 {library}，目前尚不支持。",
+  "compile/headers-not-installed":
+    "`{header}` 属于 {library}，但本机没有它的头文件。请安装 {package} 或 CUDA 工具包，或用 -I 指定 NVIDIA CCCL 所在的文件夹。",
   "compile/unsupported-library": "没有可用的库 {library}。",
   "compile/toolchain-missing": "软件包 {package} 缺失或不完整，请重新安装。",
   "compile/no-source": "没有给出源文件。",

@@ -45,6 +45,12 @@ export const FAULT = {
     "{kernel}：线程块 {block} 的线程 {thread} 将永远等待：设备上驻留的所有线程块都只在等待，而它们等待的内容不会再改变。尚未启动的线程块要等到有线程块结束才能启动。",
   "fault/warp-mask":
     "{kernel}：线程块 {block} 的线程 {thread} 调用 __syncwarp 时，掩码没有包含它自己（32 个通道中有 {lanes} 个如此）。",
+  "fault/texture-handle":
+    "{kernel}：线程块 {block} 的线程 {thread} 使用了不存在的纹理或表面（{address}）：它从未创建或绑定、已被销毁，或者其内存已被释放。",
+  "fault/surface-out-of-bounds-read":
+    "{kernel}：线程块 {block} 的线程 {thread} 在表面之外（行内第 {address} 字节处）读取 {bytes} B。坐标 x 以字节为单位；使用边界模式 cudaBoundaryModeZero 或 cudaBoundaryModeClamp 时允许越界坐标。",
+  "fault/surface-out-of-bounds-write":
+    "{kernel}：线程块 {block} 的线程 {thread} 在表面之外（行内第 {address} 字节处）写入 {bytes} B。坐标 x 以字节为单位；使用边界模式 cudaBoundaryModeZero 或 cudaBoundaryModeClamp 时允许越界坐标。",
   "fault/interrupted": "{kernel}：停止时，线程块 {block} 的线程 {thread} 正在这个循环中。",
   "fault/inlined-at": "在此处内联",
 };

@@ -3,6 +3,7 @@ export const LOWER = {
   "lower/too-much-shared": "{kernel} 使用了 {bytes} B 静态共享内存，上限为 {limit} B。",
   "lower/undefined-variable": "设备变量 `{name}` 已声明但没有定义。",
   "lower/undefined-function": "设备函数 `{name}` 已声明但没有定义。",
+  "lower/unsupported-device-call": "设备代码不支持调用 `{name}`。",
   "lower/unsupported-instruction": "设备代码不支持 `{instruction}`。",
   "lower/wait-in-recursion":
     "在直接或通过指针、虚函数调用自身的函数中，不支持等待其他线程（__syncthreads、__syncwarp、线程组的 sync）。",

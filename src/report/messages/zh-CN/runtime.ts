@@ -22,7 +22,13 @@ export const RUNTIME = {
     "程序在 {function} 中访问了不属于它的内存。主机代码不能使用设备指针。",
   "runtime/host-stack-overflow": "程序在 {function} 中耗尽了栈空间。",
   "runtime/host-bad-address": "程序把无效地址 {address} 传给了库函数。",
-  "runtime/uncaught-exception":
-    "程序抛出了 {type}。这里无法捕获异常：任何 throw 都会结束程序。{what}",
+  "runtime/uncaught-exception": "程序结束：它抛出的 {type} 没有被任何代码捕获。{what}",
+  "runtime/long-overflow":
+    "{type} 类型的值超出了它在这里的 4 个字节。在 nvcc 面向的 64 位机器上它占 8 个字节，因此结果可能不同。",
+  "runtime/outside-folder":
+    "程序要使用 {path}，它在工作目录之外：加上 --allow-dir {folder} 后才可以使用。",
+  "runtime/threads-stuck":
+    "程序的线程在互相等待（{function}）。这里一个线程从开始一直运行到结束，其他线程在此期间等待；不支持需要轮流执行的线程。",
+  "runtime/terminated": "程序在没有异常的情况下调用了 std::terminate。",
   "runtime/host-null-write": "程序通过空指针写入。",
 };

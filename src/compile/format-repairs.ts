@@ -1,0 +1,115 @@
+/**
+ * Formats of printf and scanf that are right where `long` has 8 bytes, as on the machines that CUDA programs
+ * are written for, and wrong here: `printf("%ld", anInt64)`. Clang says which they are and what to write
+ * instead; that is what is compiled then. Lines keep their numbers.
+ */
+import { plainText } from "./clang-text.ts";
+
+/** Bytes of a file to be replaced by others; lines and columns count from 1, columns in bytes. */
+export interface FormatRepair {
+  readonly file: string;
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+const MISMATCH =
+  /(?:warning|error): format specifies type '([^']+)'(?: \(aka '([^']+)'\))? but the argument has (?:underlying )?type '([^']+)'(?: \(aka '([^']+)'\))?.*\[(?:-Werror,)?-Wformat\]$/;
+const FIX =
+  /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"(%[-+ #0-9.*]*[hljzt]*[diouxX])"$/;
+const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
+
+/** Bytes of integer types here and where `long` has 8. */
+const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new Map(
+  (
+    [
+      ["int", 4, 4],
+      ["long", 4, 8],
+      ["long long", 8, 8],
+    ] as const
+  ).flatMap(([name, here, there]) => [
+    [name, [here, there]],
+    [`unsigned ${name}`, [here, there]],
+  ]),
+);
+
+/** Of what Clang said with `-fdiagnostics-parseable-fixits`. */
+export function formatRepairs(clangText: string): FormatRepair[] {
+  const repairs: FormatRepair[] = [];
+  let wanted = false;
+  for (const line of plainText(clangText).split("\n")) {
+    const mismatch = MISMATCH.exec(line);
+    if (mismatch) {
+      const [, format, formatAka, argument, argumentAka] = mismatch;
+      wanted = isOfLong(formatAka ?? format!, argumentAka ?? argument!);
+    } else if (OTHER_MESSAGE.test(line)) wanted = false;
+    const fix = wanted ? FIX.exec(line) : undefined;
+    if (!fix || fix[2] !== fix[4]) continue;
+    const [, file, at, from, , to, text] = fix;
+    const repair = {
+      file: file!.replace(/\\(.)/g, "$1"),
+      line: Number(at),
+      from: Number(from),
+      to: Number(to),
+      text: text!,
+    };
+    if (!repairs.some((one) => samePlace(one, repair))) repairs.push(repair);
+  }
+  return repairs;
+}
+
+/** `source`, UTF-8, with the repairs made; all of them are of this file. */
+export function repairFormats(source: Uint8Array, repairs: readonly FormatRepair[]): Uint8Array {
+  const starts = lineStarts(source);
+  const parts: Uint8Array[] = [];
+  let end = 0;
+  const inOrder = repairs.toSorted((a, b) => a.line - b.line || a.from - b.from);
+  for (const { line, from, to, text } of inOrder) {
+    const start = starts[line - 1];
+    if (start === undefined || start + from - 1 < end) continue;
+    parts.push(source.subarray(end, start + from - 1), new TextEncoder().encode(text));
+    end = start + to - 1;
+  }
+  return joined([...parts, source.subarray(end)]);
+}
+
+/** Clang's text without the lines that are for programs. */
+export function withoutFixes(clangText: string): string {
+  return clangText
+    .split(/(?<=\n)/)
+    .filter((line) => !plainText(line).startsWith("fix-it:"))
+    .join("");
+}
+
+/** Whether a format for one type and an argument of another differ in size only because `long` is short here. */
+function isOfLong(format: string, argument: string): boolean {
+  const stars = /\*$/.test(format);
+  if (stars !== /\*$/.test(argument)) return false;
+  const plain = (type: string) =>
+    BYTES.get(type.replace(/ ?\*$/, "").replace(/^(const|volatile) /, ""));
+  const [wanted, given] = [plain(format), plain(argument)];
+  if (!wanted || !given || wanted[0] === given[0]) return false;
+  // A value of 4 bytes more or less does no harm in the registers of those machines; in memory it does.
+  return !stars || wanted[1] === given[1];
+}
+
+function samePlace(a: FormatRepair, b: FormatRepair): boolean {
+  return a.file === b.file && a.line === b.line && a.from === b.from;
+}
+
+function lineStarts(source: Uint8Array): number[] {
+  const starts = [0];
+  for (let at = source.indexOf(10); at >= 0; at = source.indexOf(10, at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,147 @@
+// cuBLAS's types and functions. The functions are in a library that is linked where needed; matrices are stored
+// by columns.
+#ifndef WARPSCOPE_CUBLAS_API_H
+#define WARPSCOPE_CUBLAS_API_H
+#define CUBLAS_API_H_
+
+#include "cuda_runtime.h"
+
+#include "cuComplex.h"
+#include "library_types.h"
+
+#define CUBLASAPI
+#define CUBLASWINAPI
+#define CUBLAS_VER_MAJOR 13
+#define CUBLAS_VER_MINOR 0
+#define CUBLAS_VER_PATCH 0
+#define CUBLAS_VERSION 130000
+
+typedef enum {
+  CUBLAS_STATUS_SUCCESS = 0,
+  CUBLAS_STATUS_NOT_INITIALIZED = 1,
+  CUBLAS_STATUS_ALLOC_FAILED = 3,
+  CUBLAS_STATUS_INVALID_VALUE = 7,
+  CUBLAS_STATUS_ARCH_MISMATCH = 8,
+  CUBLAS_STATUS_MAPPING_ERROR = 11,
+  CUBLAS_STATUS_EXECUTION_FAILED = 13,
+  CUBLAS_STATUS_INTERNAL_ERROR = 14,
+  CUBLAS_STATUS_NOT_SUPPORTED = 15,
+  CUBLAS_STATUS_LICENSE_ERROR = 16
+} cublasStatus_t;
+typedef enum { CUBLAS_FILL_MODE_LOWER = 0, CUBLAS_FILL_MODE_UPPER = 1, CUBLAS_FILL_MODE_FULL = 2 } cublasFillMode_t;
+typedef enum { CUBLAS_DIAG_NON_UNIT = 0, CUBLAS_DIAG_UNIT = 1 } cublasDiagType_t;
+typedef enum { CUBLAS_SIDE_LEFT = 0, CUBLAS_SIDE_RIGHT = 1 } cublasSideMode_t;
+typedef enum { CUBLAS_OP_N = 0, CUBLAS_OP_T = 1, CUBLAS_OP_C = 2, CUBLAS_OP_HERMITAN = 2, CUBLAS_OP_CONJG = 3 } cublasOperation_t;
+typedef enum { CUBLAS_POINTER_MODE_HOST = 0, CUBLAS_POINTER_MODE_DEVICE = 1 } cublasPointerMode_t;
+typedef enum { CUBLAS_ATOMICS_NOT_ALLOWED = 0, CUBLAS_ATOMICS_ALLOWED = 1 } cublasAtomicsMode_t;
+typedef enum {
+  CUBLAS_DEFAULT_MATH = 0,
+  CUBLAS_TENSOR_OP_MATH = 1,
+  CUBLAS_PEDANTIC_MATH = 2,
+  CUBLAS_TF32_TENSOR_OP_MATH = 3,
+  CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
+} cublasMath_t;
+typedef struct cublasContext *cublasHandle_t;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+cublasStatus_t cublasCreate_v2(cublasHandle_t *handle);
+cublasStatus_t cublasDestroy_v2(cublasHandle_t handle);
+cublasStatus_t cublasGetVersion_v2(cublasHandle_t handle, int *version);
+cublasStatus_t cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream);
+cublasStatus_t cublasGetStream_v2(cublasHandle_t handle, cudaStream_t *stream);
+cublasStatus_t cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode);
+cublasStatus_t cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t *mode);
+cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode);
+cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t *mode);
+cublasStatus_t cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode);
+cublasStatus_t cublasGetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t *mode);
+cublasStatus_t cublasSetWorkspace_v2(cublasHandle_t handle, void *workspace, size_t bytes);
+const char *cublasGetStatusName(cublasStatus_t status);
+const char *cublasGetStatusString(cublasStatus_t status);
+
+cublasStatus_t cublasSetVector(int n, int elementSize, const void *x, int incx, void *devicePtr, int incy);
+cublasStatus_t cublasGetVector(int n, int elementSize, const void *x, int incx, void *y, int incy);
+cublasStatus_t cublasSetMatrix(int rows, int columns, int elementSize, const void *A, int lda, void *B, int ldb);
+cublasStatus_t cublasGetMatrix(int rows, int columns, int elementSize, const void *A, int lda, void *B, int ldb);
+cublasStatus_t cublasSetVectorAsync(int n, int elementSize, const void *x, int incx, void *y, int incy,
+                                    cudaStream_t stream);
+cublasStatus_t cublasGetVectorAsync(int n, int elementSize, const void *x, int incx, void *y, int incy,
+                                    cudaStream_t stream);
+cublasStatus_t cublasSetMatrixAsync(int rows, int columns, int elementSize, const void *A, int lda, void *B, int ldb,
+                                    cudaStream_t stream);
+cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, const void *A, int lda, void *B, int ldb,
+                                    cudaStream_t stream);
+
+// Name of a function for one type of element, with its parameters behind the handle.
+#define WARPSCOPE_BLAS(name, ...) cublasStatus_t cublas##name(cublasHandle_t handle, __VA_ARGS__);
+#define WARPSCOPE_BLAS_OF(S, T)                                                                                      \
+  WARPSCOPE_BLAS(I##S##amax_v2, int n, const T *x, int incx, int *result)                                            \
+  WARPSCOPE_BLAS(I##S##amin_v2, int n, const T *x, int incx, int *result)                                            \
+  WARPSCOPE_BLAS(S##axpy_v2, int n, const T *alpha, const T *x, int incx, T *y, int incy)                            \
+  WARPSCOPE_BLAS(S##copy_v2, int n, const T *x, int incx, T *y, int incy)                                            \
+  WARPSCOPE_BLAS(S##swap_v2, int n, T *x, int incx, T *y, int incy)                                                  \
+  WARPSCOPE_BLAS(S##scal_v2, int n, const T *alpha, T *x, int incx)                                                  \
+  WARPSCOPE_BLAS(S##dot_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                            \
+  WARPSCOPE_BLAS(S##rot_v2, int n, T *x, int incx, T *y, int incy, const T *c, const T *s)                           \
+  WARPSCOPE_BLAS(S##rotg_v2, T *a, T *b, T *c, T *s)                                                                 \
+  WARPSCOPE_BLAS(S##rotm_v2, int n, T *x, int incx, T *y, int incy, const T *param)                                  \
+  WARPSCOPE_BLAS(S##gemv_v2, cublasOperation_t trans, int m, int n, const T *alpha, const T *A, int lda, const T *x, \
+                 int incx, const T *beta, T *y, int incy)                                                            \
+  WARPSCOPE_BLAS(S##gbmv_v2, cublasOperation_t trans, int m, int n, int kl, int ku, const T *alpha, const T *A,      \
+                 int lda, const T *x, int incx, const T *beta, T *y, int incy)                                       \
+  WARPSCOPE_BLAS(S##symv_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *A, int lda, const T *x,          \
+                 int incx, const T *beta, T *y, int incy)                                                            \
+  WARPSCOPE_BLAS(S##sbmv_v2, cublasFillMode_t uplo, int n, int k, const T *alpha, const T *A, int lda, const T *x,   \
+                 int incx, const T *beta, T *y, int incy)                                                            \
+  WARPSCOPE_BLAS(S##ger_v2, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *A, int lda) \
+  WARPSCOPE_BLAS(S##syr_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, T *A, int lda)       \
+  WARPSCOPE_BLAS(S##syr2_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,         \
+                 int incy, T *A, int lda)                                                                            \
+  WARPSCOPE_BLAS(S##trmv_v2, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,           \
+                 const T *A, int lda, T *x, int incx)                                                                \
+  WARPSCOPE_BLAS(S##trsv_v2, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,           \
+                 const T *A, int lda, T *x, int incx)                                                                \
+  WARPSCOPE_BLAS(S##symm_v2, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T *alpha, const T *A, \
+                 int lda, const T *B, int ldb, const T *beta, T *C, int ldc)                                         \
+  WARPSCOPE_BLAS(S##syrk_v2, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,           \
+                 const T *A, int lda, const T *beta, T *C, int ldc)                                                  \
+  WARPSCOPE_BLAS(S##syr2k_v2, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,          \
+                 const T *A, int lda, const T *B, int ldb, const T *beta, T *C, int ldc)                             \
+  WARPSCOPE_BLAS(S##trmm_v2, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,                  \
+                 cublasDiagType_t diag, int m, int n, const T *alpha, const T *A, int lda, const T *B, int ldb,      \
+                 T *C, int ldc)                                                                                      \
+  WARPSCOPE_BLAS(S##trsm_v2, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,                  \
+                 cublasDiagType_t diag, int m, int n, const T *alpha, const T *A, int lda, T *B, int ldb)            \
+  WARPSCOPE_BLAS(S##nrm2_v2, int n, const T *x, int incx, T *result)                                                 \
+  WARPSCOPE_BLAS(S##asum_v2, int n, const T *x, int incx, T *result)                                                 \
+  WARPSCOPE_BLAS(S##geam, cublasOperation_t transa, cublasOperation_t transb, int m, int n, const T *alpha,          \
+                 const T *A, int lda, const T *beta, const T *B, int ldb, T *C, int ldc)                             \
+  WARPSCOPE_BLAS(S##dgmm, cublasSideMode_t mode, int m, int n, const T *A, int lda, const T *x, int incx, T *C,      \
+                 int ldc)
+#define WARPSCOPE_GEMM_OF(S, T)                                                                                      \
+  WARPSCOPE_BLAS(S##gemm_v2, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,                \
+                 const T *alpha, const T *A, int lda, const T *B, int ldb, const T *beta, T *C, int ldc)             \
+  WARPSCOPE_BLAS(S##gemmBatched, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,            \
+                 const T *alpha, const T *const A[], int lda, const T *const B[], int ldb, const T *beta,            \
+                 T *const C[], int ldc, int batchCount)                                                              \
+  WARPSCOPE_BLAS(S##gemmStridedBatched, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,     \
+                 const T *alpha, const T *A, int lda, long long int strideA, const T *B, int ldb,                    \
+                 long long int strideB, const T *beta, T *C, int ldc, long long int strideC, int batchCount)
+WARPSCOPE_BLAS_OF(S, float)
+WARPSCOPE_BLAS_OF(D, double)
+WARPSCOPE_GEMM_OF(S, float)
+WARPSCOPE_GEMM_OF(D, double)
+WARPSCOPE_GEMM_OF(C, cuComplex)
+WARPSCOPE_GEMM_OF(Z, cuDoubleComplex)
+#undef WARPSCOPE_GEMM_OF
+#undef WARPSCOPE_BLAS_OF
+#undef WARPSCOPE_BLAS
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

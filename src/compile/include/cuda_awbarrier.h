@@ -1,0 +1,1 @@
+#include "cuda_awbarrier_primitives.h"

@@ -1,0 +1,117 @@
+// cuRAND's types and its functions for the host. The functions are in a library that is linked where needed.
+#ifndef WARPSCOPE_CURAND_H
+#define WARPSCOPE_CURAND_H
+#define CURAND_H_
+
+#include "cuda_runtime.h"
+
+#define CURANDAPI
+#define CURAND_VER_MAJOR 10
+#define CURAND_VER_MINOR 4
+#define CURAND_VER_PATCH 0
+#define CURAND_VER_BUILD 35
+#define CURAND_VERSION 10400
+
+#define WARPSCOPE_ABSENT(what) __attribute__((unavailable("Warpscope has no " what)))
+
+typedef enum curandStatus {
+  CURAND_STATUS_SUCCESS = 0,
+  CURAND_STATUS_VERSION_MISMATCH = 100,
+  CURAND_STATUS_NOT_INITIALIZED = 101,
+  CURAND_STATUS_ALLOCATION_FAILED = 102,
+  CURAND_STATUS_TYPE_ERROR = 103,
+  CURAND_STATUS_OUT_OF_RANGE = 104,
+  CURAND_STATUS_LENGTH_NOT_MULTIPLE = 105,
+  CURAND_STATUS_DOUBLE_PRECISION_REQUIRED = 106,
+  CURAND_STATUS_LAUNCH_FAILURE = 201,
+  CURAND_STATUS_PREEXISTING_FAILURE = 202,
+  CURAND_STATUS_INITIALIZATION_FAILED = 203,
+  CURAND_STATUS_ARCH_MISMATCH = 204,
+  CURAND_STATUS_INTERNAL_ERROR = 999
+} curandStatus_t;
+
+typedef enum curandRngType {
+  CURAND_RNG_TEST = 0,
+  CURAND_RNG_PSEUDO_DEFAULT = 100,
+  CURAND_RNG_PSEUDO_XORWOW = 101,
+  CURAND_RNG_PSEUDO_MRG32K3A = 121,
+  CURAND_RNG_PSEUDO_MTGP32 WARPSCOPE_ABSENT("MTGP32 generator") = 141,
+  CURAND_RNG_PSEUDO_MT19937 WARPSCOPE_ABSENT("MT19937 generator of cuRAND's ordering") = 142,
+  CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
+  CURAND_RNG_QUASI_DEFAULT WARPSCOPE_ABSENT("Sobol sequences") = 200,
+  CURAND_RNG_QUASI_SOBOL32 WARPSCOPE_ABSENT("Sobol sequences") = 201,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 WARPSCOPE_ABSENT("Sobol sequences") = 202,
+  CURAND_RNG_QUASI_SOBOL64 WARPSCOPE_ABSENT("Sobol sequences") = 203,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 WARPSCOPE_ABSENT("Sobol sequences") = 204
+} curandRngType_t;
+
+typedef enum curandOrdering {
+  CURAND_ORDERING_PSEUDO_BEST = 100,
+  CURAND_ORDERING_PSEUDO_DEFAULT = 101,
+  CURAND_ORDERING_PSEUDO_SEEDED WARPSCOPE_ABSENT("seeded ordering of cuRAND") = 102,
+  CURAND_ORDERING_PSEUDO_LEGACY = 103,
+  CURAND_ORDERING_PSEUDO_DYNAMIC WARPSCOPE_ABSENT("dynamic ordering of cuRAND") = 104,
+  CURAND_ORDERING_QUASI_DEFAULT = 201
+} curandOrdering_t;
+
+typedef enum curandDirectionVectorSet {
+  CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+  CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104
+} curandDirectionVectorSet_t;
+
+typedef unsigned int curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+typedef struct curandGenerator_st *curandGenerator_t;
+typedef struct curandDiscreteDistribution_st *curandDiscreteDistribution_t;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
+curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type);
+curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
+curandStatus_t curandGetVersion(int *version);
+curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed);
+curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
+curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
+curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *output, size_t count);
+curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *output, size_t count);
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *output, size_t count);
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *output, size_t count, float mean,
+                                    float deviation);
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *output, size_t count, double mean,
+                                          double deviation);
+curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *output, size_t count, float mean,
+                                       float deviation);
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *output, size_t count,
+                                             double mean, double deviation);
+curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *output, size_t count,
+                                     double lambda);
+
+WARPSCOPE_ABSENT("Sobol sequences")
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int dimensions);
+WARPSCOPE_ABSENT("Sobol sequences")
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *output, size_t count);
+WARPSCOPE_ABSENT("Sobol sequences")
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **vectors, curandDirectionVectorSet_t set);
+WARPSCOPE_ABSENT("Sobol sequences")
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **vectors, curandDirectionVectorSet_t set);
+WARPSCOPE_ABSENT("Sobol sequences")
+curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
+WARPSCOPE_ABSENT("Sobol sequences")
+curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
+WARPSCOPE_ABSENT("discrete distributions of cuRAND")
+curandStatus_t curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *distribution);
+WARPSCOPE_ABSENT("discrete distributions of cuRAND")
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

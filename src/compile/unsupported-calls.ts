@@ -1,0 +1,19 @@
+/**
+ * Functions of CUDA's runtime API that are not here. Our header declares them as unavailable, so that
+ * Clang finds each use before anything runs; this names it with a code.
+ */
+import type { Diagnostics, SourcePoint } from "../base/index.ts";
+import { plainText } from "./clang-text.ts";
+
+const UNAVAILABLE = /^(.*):(\d+):(\d+): error: '(cuda\w+)' is unavailable: Warpscope/gm;
+
+/** Reports each use that `clangText` tells of, once a place: both passes find it. */
+export function reportUnsupportedCalls(clangText: string, diagnostics: Diagnostics): void {
+  const seen = new Set<string>();
+  for (const [text, file, line, column, name] of plainText(clangText).matchAll(UNAVAILABLE)) {
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const at: SourcePoint = { file: file!, line: Number(line), column: Number(column) };
+    diagnostics.error("compile/unsupported-call", { name: name! }, at);
+  }
+}

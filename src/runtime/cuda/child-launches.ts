@@ -1,0 +1,68 @@
+/**
+ * Kernels that a kernel launched. They run when its grid has ended, each with all that it launches itself,
+ * in order of their launches, but those for `cudaStreamTailLaunch` last: one of the orders that CUDA allows.
+ */
+import type { Program } from "../../lower/index.ts";
+import type { CudaState } from "./cuda-state.ts";
+import type { DeviceSettings } from "./device-calls.ts";
+import { CUDA_ERROR } from "./error-codes.ts";
+import type { Kernel } from "./kernel-registry.ts";
+import { type LaunchRequest, refusalOf } from "./launch-refusal.ts";
+
+/** `struct __warpscope_child` of the device header, by words; the parameters follow it. */
+const LAUNCH = { before: 0, kernel: 4, grid: 8, block: 20, sharedBytes: 32, stream: 36, bytes: 64 };
+const LIST = "__warpscope_launches";
+const TAIL_STREAM = 3;
+
+/** Of one launch, what `execute` takes. */
+interface ChildLaunch {
+  readonly kernel: Kernel;
+  readonly program: Program;
+  readonly request: LaunchRequest;
+  readonly params: Uint8Array;
+}
+
+/** Takes the launches that a grid of `parent` has left, and hands on one after the other. */
+export function launchChildren(
+  state: CudaState,
+  settings: DeviceSettings,
+  parent: Program,
+  execute: (child: ChildLaunch) => void,
+): void {
+  const module = state.registry.moduleOf(parent);
+  const list = module?.image.symbols.get(LIST);
+  if (!module || !list) return;
+  const { memory } = state;
+  const word = (at: number): number => memory.view.getUint32(at, true);
+  const three = (at: number) => [word(at), word(at + 4), word(at + 8)] as const;
+
+  const launches: { readonly isTail: boolean; readonly child: ChildLaunch }[] = [];
+  for (let at = word(list.address); at !== 0; ) {
+    const kernel = state.registry.kernelOfNumber(module, word(at + LAUNCH.kernel));
+    const program = kernel?.program;
+    if (kernel && program) {
+      const first = at + LAUNCH.bytes;
+      const request = {
+        grid: three(at + LAUNCH.grid),
+        block: three(at + LAUNCH.block),
+        dynamicSharedBytes: word(at + LAUNCH.sharedBytes),
+        cooperative: false,
+      };
+      const params = memory.bytes.slice(first, first + program.paramBytes);
+      const isTail = word(at + LAUNCH.stream) === TAIL_STREAM;
+      launches.push({ isTail, child: { kernel, program, request, params } });
+    } else state.diagnostics.error("runtime/kernel-missing", { kernel: kernel?.name ?? "?" });
+    const before = word(at + LAUNCH.before);
+    memory.release(at, "heap");
+    at = before;
+  }
+  memory.view.setUint32(list.address, 0, true);
+
+  for (const tail of [false, true])
+    for (const { isTail, child } of launches.toReversed()) {
+      if (isTail !== tail || state.errors.broken) continue;
+      const { kernel, program, request } = child;
+      if (refusalOf(state, settings, kernel, program, request) === CUDA_ERROR.success)
+        execute(child);
+    }
+}

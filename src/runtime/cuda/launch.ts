@@ -1,0 +1,175 @@
+/**
+ * One launch of a kernel. It runs to its end at once; the timeline says when it would have started and
+ * ended, and a fault stays unknown until the program waits or looks.
+ */
+import { mayGiveWay, type Program } from "../../lower/index.ts";
+import type { LaunchCounters } from "../../observe/index.ts";
+import type { Modelled } from "../../profile/index.ts";
+import { HostStop } from "../host-stop.ts";
+import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
+import { launchChildren } from "./child-launches.ts";
+import type { CudaState } from "./cuda-state.ts";
+import type { DeviceSettings } from "./device-calls.ts";
+import { FAULT_CODE } from "./error-codes.ts";
+import type { Kernel } from "./kernel-registry.ts";
+import { type LaunchRequest, residentOnDevice } from "./launch-refusal.ts";
+import { carveOutOf } from "./occupancy.ts";
+import { type Stream, shownHandle } from "./timeline.ts";
+import { LAUNCH_HOST_NS, LINK_LATENCY_NS, linkRate } from "./timing-constants.ts";
+
+const SECTOR_BYTES = 32;
+/** Of a program that was stopped from outside; POSIX shells' 128 + SIGINT. */
+const EXIT_INTERRUPTED = 130;
+
+/** The parameter area, with pointers as the host has them. */
+export function gatherArguments(
+  state: CudaState,
+  program: Program,
+  argumentsAt: number,
+): Uint8Array {
+  const area = new Uint8Array(program.paramBytes);
+  for (const [index, param] of program.params.entries()) {
+    const at = state.guest.u32(argumentsAt + index * 4);
+    area.set(state.guest.slice(at, param.bytes), param.offset);
+  }
+  return area;
+}
+
+/** The parameter area as kernels take it; undefined where a host pointer's shadow finds no room. */
+export function translateArguments(
+  state: CudaState,
+  program: Program,
+  gathered: Uint8Array,
+): Uint8Array | undefined {
+  const area = gathered.slice();
+  const view = new DataView(area.buffer);
+  for (const param of program.params) {
+    if (param.kind !== "pointer" || param.bytes !== 4) continue;
+    const pointer = state.shared.devicePointer(view.getUint32(param.offset, true));
+    if (pointer === undefined) return undefined;
+    view.setUint32(param.offset, pointer, true);
+  }
+  return area;
+}
+
+/** With all launches that the kernel makes itself. `hostNs`: what the launch costs the host. */
+export function execute(
+  state: CudaState,
+  settings: DeviceSettings,
+  kernel: Kernel,
+  program: Program,
+  request: LaunchRequest,
+  stream: Stream,
+  params: Uint8Array,
+  hostNs: number = LAUNCH_HOST_NS,
+): void {
+  const { clock, timeline, device } = state;
+  const { grid, block, dynamicSharedBytes, cooperative } = request;
+  const threads = block[0] * block[1] * block[2];
+  const announcement: LaunchAnnouncement = {
+    index: state.launches.length,
+    kernel: program.kernel,
+    grid,
+    block,
+  };
+  state.onLaunch?.(announcement);
+  state.shared.toDevice();
+  clock.advance(hostNs);
+  const launchedNs = clock.nowNs();
+  const { counters, fault } = state.executor.launch(program, {
+    grid,
+    block,
+    dynamicSharedBytes,
+    params,
+    smCount: device.smCount,
+    clockCycles: Math.round((launchedNs * device.clockKHz) / 1e6),
+    lenient: state.lenient,
+    maxLocalBytes: program.localBytes + settings.stackBytes,
+    cooperative,
+    ...(mayGiveWay(program)
+      ? { residentBlocks: residentOnDevice(state, settings, kernel, threads, dynamicSharedBytes) }
+      : {}),
+  });
+  const shape = {
+    grid,
+    block,
+    dynamicSharedBytes,
+    ...(settings.sharedBankBytes === undefined
+      ? {}
+      : { sharedBankBytes: settings.sharedBankBytes }),
+    carveOut: carveOutOf(kernel, settings),
+  };
+  const modelled = state.kernels.modelLaunch(program, counters, shape);
+  const modelledNs = Math.max(
+    modelled.time.warmDurationNs,
+    overLinkNs(state, program, counters, params),
+  );
+  const durationNs = clock.mode === "wall" ? clock.nowNs() - launchedNs : modelledNs;
+  const { startNs, endNs } = timeline.enqueue(
+    stream,
+    "compute",
+    durationNs,
+    0,
+    launchedNs,
+    deviceShare(modelled),
+  );
+  if (fault) state.errors.break({ code: FAULT_CODE[fault.kind], atNs: endNs, text: fault.text });
+  const nearest = fault ? state.memory.nearest(fault.address) : undefined;
+  const record: LaunchRecord = {
+    ...announcement,
+    ...shape,
+    program,
+    stream: shownHandle(stream),
+    counters,
+    modelled,
+    fault,
+    ...(nearest ? { nearestRange: { address: nearest.address, bytes: nearest.bytes } } : {}),
+    startNs,
+    durationNs,
+  };
+  state.launches.push(record);
+  const interrupted = fault?.kind === "interrupted";
+  if (interrupted) state.calls.flush();
+  state.onLaunched?.(record);
+  // A program whose kernel was stopped from outside must not go on as if the kernel had failed.
+  if (interrupted) throw new HostStop({ kind: "exit", code: EXIT_INTERRUPTED });
+  if (fault) return;
+  launchChildren(state, settings, program, (child) => {
+    execute(state, settings, child.kernel, child.program, child.request, stream, child.params, 0);
+  });
+}
+
+/** The part of the device that a kernel keeps from others: places for blocks, or what all blocks share. */
+function deviceShare({ occupancy, time: { partsNs, durationNs } }: Modelled): number {
+  const shared = Math.max(partsNs.dram, partsNs.l2, partsNs.atomics, partsNs.dispatch);
+  return Math.min(1, Math.max(occupancy.waves, shared / durationNs));
+}
+
+/**
+ * A kernel reaches mapped memory over the link, each time anew: no cache of the device keeps it. Its
+ * part of the accesses is taken for that of the memory its parameters point to.
+ */
+function overLinkNs(
+  { shared, device }: CudaState,
+  { params: declared, sites }: Program,
+  counters: LaunchCounters,
+  params: Uint8Array,
+): number {
+  const view = new DataView(params.buffer, params.byteOffset, params.byteLength);
+  let mappedBytes = 0;
+  for (const { kind, bytes, offset } of declared) {
+    if (kind !== "pointer" || bytes !== 4) continue;
+    const address = view.getUint32(offset, true);
+    const allocation = shared.holding(address);
+    if (allocation?.kind === "mapped")
+      mappedBytes += allocation.deviceAddress + allocation.bytes - address;
+  }
+  if (mappedBytes === 0) return 0;
+  let sectors = 0;
+  for (const [site, { space }] of sites.entries())
+    if (space === "global") sectors += counters.sites.sectors[site] ?? 0;
+  const touched = counters.footprint.touchedSectors * SECTOR_BYTES;
+  const share = touched > 0 ? Math.min(1, mappedBytes / touched) : 0;
+  const bytes = sectors * SECTOR_BYTES * share;
+  return LINK_LATENCY_NS + (bytes / linkRate(device.linkBytesPerSecond)) * 1e9;
+}

@@ -1,0 +1,54 @@
+/** cuBLAS against plain loops, and how its kernels show. */
+import { expect, it } from "vitest";
+import { programFolder } from "../cli/program-folder.ts";
+import { warpscope } from "../cli/warpscope.ts";
+
+it("agrees with plain loops in all of its functions", { timeout: 300_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/blas.cpp", "-lcublas"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toBe("1120 checks, 0 wrong, last error: cudaSuccess\n");
+  expect(exitCode).toBe(0);
+});
+
+const folder = programFolder({
+  "old.cu": `
+#include <cublas.h>
+#include <cstdio>
+__global__ void fill(float* x, float value) { x[threadIdx.x] = value; }
+int main() {
+  float *a, *b, *c, result[16];
+  cublasInit();
+  cublasAlloc(16, sizeof(float), (void**)&a);
+  cublasAlloc(16, sizeof(float), (void**)&b);
+  cublasAlloc(16, sizeof(float), (void**)&c);
+  fill<<<1, 16>>>(a, 2.0f);
+  fill<<<1, 16>>>(b, 3.0f);
+  cublasSgemm('n', 't', 4, 4, 4, 1.0f, a, 4, b, 4, 0.0f, c, 4);
+  cublasGetMatrix(4, 4, sizeof(float), c, 4, result, 4);
+  printf("%g %g %d\\n", result[5], cublasSasum(16, c, 1), cublasGetError());
+  cublasFree(a); cublasFree(b); cublasFree(c);
+  cublasShutdown();
+}`,
+  "absent.cu": `#include <curand.h>
+int main() {
+  curandGenerator_t generator;
+  return curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32);
+}`,
+});
+
+it("shows its kernels in the profile; the old interface too", { timeout: 200_000 }, async () => {
+  const run = await warpscope(["profile", "old.cu"], { folder, limitSeconds: 180 });
+  expect(run.exitCode, run.error).toBe(0);
+  expect(run.out).toContain("24 384 0\n");
+  expect(run.out).toMatch(/warpscope_cublas::gemm_kernel/);
+});
+
+it("names what is not here", { timeout: 100_000 }, async () => {
+  const run = await warpscope(["run", "absent.cu"], { folder });
+  expect(run.exitCode).toBe(1);
+  expect(run.error).toContain("absent.cu:4");
+  expect(run.error).toContain("Warpscope has no Sobol sequences");
+});
