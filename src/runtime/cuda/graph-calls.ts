@@ -105,7 +105,13 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
     cudaGraphClone: (at, handle) =>
       at === 0
         ? CUDA_ERROR.invalidValue
-        : withGraph(handle, (graph) => give(at, graphs.clone(graph).handle)),
+        : withGraph(handle, (graph) => {
+            // Memory that a graph allocates has one address, which two graphs cannot own.
+            const owns = [...graph.nodes].some(
+              ({ work }) => work.kind === "allocate" || work.kind === "free",
+            );
+            return owns ? CUDA_ERROR.notSupported : give(at, graphs.clone(graph).handle);
+          }),
     cudaGraphNodeFindInClone: (at, original, clone) =>
       withGraph(clone, ({ nodes }) => {
         const found = [...nodes].find(({ origin }) => origin?.handle === original);

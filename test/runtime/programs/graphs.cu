@@ -274,7 +274,6 @@ void memory() {
   printf("symbol %d\n", *h);
   unsigned long long bytes = 7;
   SAY(cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrUsedMemCurrent, &bytes));
-  printf("used %llu\n", bytes);
   SAY(cudaDeviceGraphMemTrim(0));
   SAY(cudaGraphExecDestroy(executable));
   SAY(cudaGraphDestroy(g));
