@@ -26,6 +26,13 @@ export function mergeClangTexts(texts: readonly string[], colour: boolean): stri
   return merged.join("").replaceAll("(i.e. requires -fgpu-rdc)", "(-rdc=true)");
 }
 
+/** The text without the messages, carets and notes included, in whose plain text `pattern` is found. */
+export function withoutMessages(text: string, pattern: RegExp): string {
+  return splitMessages(text)
+    .filter((message) => !pattern.test(plainText(message)))
+    .join("");
+}
+
 /** Splits into messages with their carets and notes; drops the closing line that counts errors. */
 function splitMessages(text: string): string[] {
   const messages: string[] = [];

@@ -179,9 +179,9 @@ async function compileUnit(
     results.map((result) => withoutFixes(result.text)),
     true,
   );
-  const clangText = plan.quiet && !diagnostics.hasErrors ? "" : allText;
-  reportUnsupportedHeaders(clangText, plan.librariesInstalled, diagnostics);
-  reportUnsupportedCalls(clangText, diagnostics);
+  const shownText = plan.quiet && !diagnostics.hasErrors ? "" : allText;
+  reportUnsupportedHeaders(shownText, plan.librariesInstalled, diagnostics);
+  const clangText = reportUnsupportedCalls(shownText, diagnostics);
   const asked = [...new Set(results.flatMap((result) => result.asked))].sort();
   if (diagnostics.hasErrors || !host.product)
     return { diagnostics: diagnostics.list, clangText, unit: undefined, asked };

@@ -3,17 +3,23 @@
  * Clang finds each use before anything runs; this names it with a code.
  */
 import type { Diagnostics, SourcePoint } from "../base/index.ts";
-import { plainText } from "./clang-text.ts";
+import { plainText, withoutMessages } from "./clang-text.ts";
 
-const UNAVAILABLE = /^(.*):(\d+):(\d+): error: '(cuda\w+)' is unavailable: Warpscope/gm;
+const UNAVAILABLE = /^(.*):(\d+):(\d+): error: '(cuda\w+)' is unavailable: Warpscope/m;
 
-/** Reports each use that `clangText` tells of, once a place: both passes find it. */
-export function reportUnsupportedCalls(clangText: string, diagnostics: Diagnostics): void {
+/**
+ * Reports each use that `clangText` tells of, once a place: both passes find it. Returns what else Clang
+ * has to say.
+ */
+export function reportUnsupportedCalls(clangText: string, diagnostics: Diagnostics): string {
   const seen = new Set<string>();
-  for (const [text, file, line, column, name] of plainText(clangText).matchAll(UNAVAILABLE)) {
+  for (const [text, file, line, column, name] of plainText(clangText).matchAll(
+    new RegExp(UNAVAILABLE, "gm"),
+  )) {
     if (seen.has(text)) continue;
     seen.add(text);
     const at: SourcePoint = { file: file!, line: Number(line), column: Number(column) };
     diagnostics.error("compile/unsupported-call", { name: name! }, at);
   }
+  return seen.size === 0 ? clangText : withoutMessages(clangText, UNAVAILABLE);
 }
