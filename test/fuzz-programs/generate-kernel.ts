@@ -7,6 +7,8 @@
  */
 import type { Dim3 } from "../../src/exec/index.ts";
 import { ExpressionWriter, type Scalar, type ValueName, WORD_TYPES } from "./expressions.ts";
+import { BLOCKS, VARIABLES } from "./kernel-parts.ts";
+import { moduleText } from "./module-text.ts";
 import { Random } from "./random.ts";
 
 /** Elements that indices masked with one less reach. */
@@ -31,30 +33,6 @@ interface Exit {
   readonly block: string;
   readonly environment: Environment;
 }
-
-const VARIABLES: readonly (readonly [string, Scalar])[] = [
-  ["a", "i32"],
-  ["b", "i32"],
-  ["c", "i32"],
-  ["l", "i64"],
-  ["f", "float"],
-  ["d", "double"],
-];
-
-const BLOCKS: readonly Dim3[] = [
-  [1, 1, 1],
-  [7, 1, 1],
-  [32, 1, 1],
-  [33, 1, 1],
-  [64, 1, 1],
-  [96, 1, 1],
-  [32, 3, 1],
-  [16, 4, 1],
-  [8, 8, 1],
-  [4, 3, 1],
-  [2, 2, 1],
-  [5, 7, 2],
-];
 
 export function generateKernel(seed: number): FuzzKernel {
   const random = new Random(seed);
@@ -128,59 +106,7 @@ class KernelWriter {
     this.statements(0, true);
     this.storeAll(id);
     this.lines.push("  ret void");
-    return this.module();
-  }
-
-  private module(): string {
-    return `target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
-@tile = internal addrspace(3) global [${SHARED_LENGTH} x i32] undef, align 4
-@table = internal addrspace(4) constant [8 x i32] [i32 3, i32 -7, i32 100, i32 0, i32 65535, i32 -1, i32 9, i32 2], align 4
-${this.expressions.declarations()}
-declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)
-declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
-declare void @llvm.nvvm.bar.warp.sync(i32)
-declare i32 @llvm.nvvm.barrier.cta.red.popc.aligned.all(i32, i1)
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.z()
-declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
-declare i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
-declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-define internal i32 @walk(i32 %n, i32 %x) noinline {
-entry:
-  %frame = alloca [4 x i32], align 4
-  %slot = and i32 %x, 3
-  %p = getelementptr i32, ptr %frame, i32 %slot
-  store i32 %x, ptr %p, align 4
-  %done = icmp slt i32 %n, 1
-  br i1 %done, label %leaf, label %deeper
-leaf:
-  %r = load i32, ptr %p, align 4
-  ret i32 %r
-deeper:
-  %m = sub i32 %n, 1
-  %y = mul i32 %x, 3
-  %odd = and i32 %x, 1
-  %isodd = icmp eq i32 %odd, 0
-  br i1 %isodd, label %once, label %twice
-once:
-  %s = call i32 @walk(i32 %m, i32 %y)
-  %t = load i32, ptr %p, align 4
-  %u = add i32 %s, %t
-  ret i32 %u
-twice:
-  %v = call i32 @walk(i32 %m, i32 %x)
-  %k = sub i32 %m, 1
-  %w = call i32 @walk(i32 %k, i32 %v)
-  ret i32 %w
-}
-define ptx_kernel void @k(ptr %words, ptr %longs, ptr %floats, ptr %doubles, i32 %n) {
-entry:
-${this.lines.join("\n")}
-}
-`;
+    return moduleText(this.expressions.declarations(), this.lines, SHARED_LENGTH);
   }
 
   private label(): string {
