@@ -1,5 +1,6 @@
 /** Barriers of a block: when one is complete, and the routine that lets its lanes go. */
 import { BARRIER_KINDS, OP, type Program } from "../lower/index.ts";
+import { constantArg } from "./analysis/units.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
 import { BARRIER_IDS, FRAME, WAIT_SITE, WARP_STATUS, type WaitSite } from "./frame-layout.ts";
 import type { ProgramEmitter } from "./function-emitter.ts";
@@ -17,15 +18,10 @@ export function isGridBarrier({ code }: Program, pc: number): boolean {
   return code.op[pc] === OP.barrier && BARRIER_KINDS[code.aux[pc]!] === "grid";
 }
 
-function constantArg(program: Program, pc: number, position: number): number | undefined {
-  const arg = program.code.args[program.code.argStart[pc]! + position]!;
-  return arg < 0 ? Number(program.constants[~arg]!.bits) : undefined;
-}
-
 /** Barriers of part of the block: they may be complete while other warps have yet to run. */
 export function hasCountedBarriers(program: Program): boolean {
   for (let pc = 0; pc < program.code.length; pc++)
-    if (program.code.op[pc] === OP.barrier && constantArg(program, pc, 1) !== 0) return true;
+    if (program.code.op[pc] === OP.barrier && constantArg(program, pc, 1) !== 0n) return true;
   return false;
 }
 
@@ -37,7 +33,7 @@ export function emitBarrierRelease(owner: ProgramEmitter): number {
   const known = sites.map((site) => constantArg(owner.program, site.pc, 0));
   if (known.every((value) => value !== undefined)) {
     for (const value of new Set(known)) {
-      f.i32(value).set(id);
+      f.i32(Number(value)).set(id);
       emitReleaseOf(owner, f, sites, id);
     }
   } else {

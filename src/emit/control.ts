@@ -19,7 +19,6 @@ import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
 import { emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
-import { LAUNCH_RECORD } from "./layout.ts";
 import { wasmType } from "./ops/operands.ts";
 import { emitSyncRelease, emitWait, isSync, type WaitState } from "./waits.ts";
 
@@ -215,7 +214,7 @@ class ControlEmitter {
   private readonly exits = new Map<LoopNode, Label>();
 
   private emitLoop(node: LoopNode): void {
-    const { f, imports, program } = this.e;
+    const { f } = this.e;
     const { loop } = node;
     if (loop.mayYield) {
       f.i32(0).set(node.spins);
@@ -226,8 +225,7 @@ class ControlEmitter {
     this.emitRange(loop.start, loop.end, node.children);
     this.pushWaiting(this.repeatedBlocks(node), node);
     f.if();
-    f.getGlobal(this.e.globals.launch).mem("i32.load", LAUNCH_RECORD.stopFlag).if();
-    f.i32(program.blocks.start[loop.start]!).call(imports.interrupted).end();
+    this.e.emitStopCheck(loop.start);
     this.emitSpins(node);
     f.br(again);
     f.end().end();

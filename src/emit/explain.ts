@@ -3,11 +3,13 @@ import { WARP_SIZE } from "../base/index.ts";
 import { type Access, OP, OPS, type Program } from "../lower/index.ts";
 import { isUniform, specialise } from "./analysis/affine.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
+import { planFunction } from "./analysis/frame-plan.ts";
 import { registersWritten } from "./analysis/liveness.ts";
 import { findLoadGroups } from "./analysis/load-groups.ts";
 import { type AccessForm, accessForm } from "./analysis/stepped-access.ts";
 import type { EmitFunction } from "./analysis/units.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
+import { findSurePath } from "./block/sure-path.ts";
 import { readsClock } from "./emit-program.ts";
 
 /** How the places of an access's lanes are found and counted, the cheapest first. */
@@ -48,6 +50,8 @@ export interface RegionExplanation {
   readonly always: number;
   readonly blocks: number;
   readonly endsAtBarrier: boolean;
+  /** Its accesses are checked and counted once a block, if all threads go the same way. */
+  readonly wholeBlock: boolean;
 }
 
 export interface Explanation {
@@ -65,18 +69,21 @@ export function explainForms(program: Program, shape: BlockShape): Explanation {
     : planRegions(program, fn, Math.ceil(threadsOf(shape) / WARP_SIZE));
   const refusal = typeof plan === "string" ? plan : undefined;
   const { start } = program.blocks;
+  const kernel = { program, plan: planFunction(program, fn) };
   const regions =
     typeof plan === "string"
       ? []
-      : plan.regions.map(
-          ({ blocks, always, exit }): RegionExplanation => ({
+      : plan.regions.map((region): RegionExplanation => {
+          const { blocks, always, exit } = region;
+          return {
             first: start[blocks[0]!]!,
             last: start[blocks.at(-1)! + 1]! - 1,
             always: always.size,
             blocks: blocks.length,
             endsAtBarrier: exit.kind === "go" && exit.barrier,
-          }),
-        );
+            wholeBlock: findSurePath(kernel, region, threadsOf(shape)) !== undefined,
+          };
+        });
   const groups = findLoadGroups(program, refusal === undefined ? fn : program.functions[0]!);
   const accesses = program.accesses.map((access): AccessExplanation => {
     const way =

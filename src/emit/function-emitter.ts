@@ -12,6 +12,7 @@ import type { FunctionBuilder, Local, ModuleBuilder } from "./encoder/index.ts";
 import type { FrameLayout } from "./frame-layout.ts";
 import type { EnvImports } from "./imports.ts";
 import type { LaunchGlobals } from "./launch-globals.ts";
+import { LAUNCH_RECORD } from "./layout.ts";
 import type { AccessRoutines } from "./memory/index.ts";
 import { siteCacheOffset } from "./memory/site-cache.ts";
 import { pushAffineStart, pushChunkDistance, pushLaneDistance, type Steps } from "./ops/affine.ts";
@@ -244,6 +245,15 @@ export class FunctionEmitter implements CodeContext {
 
   /** Writes what must stand before code that calls memory routines or may report a fault. */
   beforeRoutines(): void {}
+
+  /** Leaves the launch where a block begins, after `prepare`, if it is to stop. */
+  emitStopCheck(block: number, prepare?: () => void): void {
+    const { f, program, imports } = this;
+    f.getGlobal(this.globals.launch).mem("i32.load", LAUNCH_RECORD.stopFlag).if();
+    prepare?.();
+    this.beforeRoutines();
+    f.i32(program.blocks.start[block]!).call(imports.interrupted).end();
+  }
 
   /** Pushes an i1 operand as a mask of lanes; lanes that do not execute are arbitrary. */
   pushMask(arg: number): void {

@@ -44,10 +44,12 @@ export function renderForms(
       2,
     ),
   );
-  for (const [index, { first, last, always, blocks, endsAtBarrier }] of regions.entries()) {
-    const code = endsAtBarrier ? "forms/region-barrier" : "forms/region";
+  for (const [index, region] of regions.entries()) {
+    const { first, last, always, blocks } = region;
+    const code = region.endsAtBarrier ? "forms/region-barrier" : "forms/region";
     const params = { number: index + 1, place: span(first, last), always, blocks };
     lines.push(...indented(say(code, params), 4));
+    if (region.wholeBlock) lines.push(...indented(say("forms/whole-block"), 6));
   }
   if (accesses.length > 0) lines.push(...indented(say("forms/accesses"), 2));
   // Unrolled loops say the same many times.

@@ -17,14 +17,14 @@ import {
   VALUE_TYPE,
 } from "../../lower/index.ts";
 import { type BlockShape, type WarpRows, warpRows } from "./block-shape.ts";
-import { findBlockUniform } from "./block-uniform.ts";
-import type { Affine, Step } from "./steps.ts";
+import { findBlockUniform, severalWays } from "./block-uniform.ts";
+import type { Affine, Step, WarpStep } from "./steps.ts";
 import type { EmitFunction } from "./units.ts";
 
 /** Facts of one register; x and y are 0 where all lanes agree. */
 interface Facts extends Affine {
-  /** What lane 0's value adds from warp to warp of a block. */
-  readonly warp: Step;
+  /** If not "unknown", all warps of a block have the same x and y too. */
+  readonly warp: WarpStep;
   /** Trailing zero bits that lane 0's value surely has. */
   readonly zeros: number;
 }
@@ -40,7 +40,7 @@ export function isUniform({ x, y }: Affine): boolean {
 
 /** An operand: its steps, and its value where that is a constant. */
 export interface AffineOperand extends Affine {
-  readonly warp: Step;
+  readonly warp: WarpStep;
   readonly bits: bigint | undefined;
   readonly zeros: number;
 }
@@ -58,9 +58,11 @@ export function specialise(program: Program, fn: ProgramFunction, shape: BlockSh
   }
   const decided = known.map((facts) => (facts === "mixed" ? undefined : facts));
   const zeros = decided.map((facts) => facts?.zeros ?? 0);
-  const warpSteps = decided.map((facts) => facts?.warp ?? "dynamic");
+  const warpSteps = decided.map((facts) => facts?.warp ?? "unknown");
   const view = { ...fn, regUniform, affine, zeros, warpSteps, columns: rows.columns };
-  return { ...view, blockUniform: findBlockUniform(program, view) };
+  const blockUniform = findBlockUniform(program, view);
+  for (const [register, uniform] of blockUniform.entries()) if (uniform) warpSteps[register] = 0;
+  return { ...view, blockUniform };
 }
 
 function findFacts(program: Program, fn: ProgramFunction, rows: WarpRows): Known[] {
@@ -70,6 +72,7 @@ function findFacts(program: Program, fn: ProgramFunction, rows: WarpRows): Known
   );
   const first = blocks.start[fn.firstBlock]!;
   const end = blocks.start[fn.firstBlock + fn.blockCount]!;
+  const unsteady = severalWays(program, fn);
   // Optimistic: facts only go from unknown to numbers to dynamic to mixed, so this ends.
   for (let changed = true; changed; ) {
     changed = false;
@@ -79,7 +82,8 @@ function findFacts(program: Program, fn: ProgramFunction, rows: WarpRows): Known
         if (register < 0 || known[register] === "mixed") continue;
         let facts = factsOf(program, pc, known, fn.regType[register]!, rows);
         if (fn.regUniform[register] && (facts === "mixed" || (facts && !isUniform(facts))))
-          facts = { ...UNIFORM, warp: "dynamic", zeros: 0 };
+          facts = { ...UNIFORM, warp: "unknown", zeros: 0 };
+        if (facts && facts !== "mixed" && unsteady[register]) facts = { ...facts, warp: "unknown" };
         const joined = join(known[register], facts);
         if (same(joined, known[register])) continue;
         known[register] = joined;
@@ -96,7 +100,7 @@ function join(a: Known, b: Known): Known {
   return {
     x: joinStep(a.x, b.x),
     y: joinStep(a.y, b.y),
-    warp: joinStep(a.warp, b.warp),
+    warp: a.warp === "unknown" || b.warp === "unknown" ? "unknown" : joinStep(a.warp, b.warp),
     zeros: Math.min(a.zeros, b.zeros),
   };
 }
@@ -132,14 +136,16 @@ function factsOf(
     const { space } = program.accesses[aux[pc]!]!;
     // One address for all lanes gives one value, unless every thread has a memory of its own.
     const one = isUniform(args[0]!) && space !== "local" && space !== "generic";
-    return one ? { ...UNIFORM, warp: "dynamic", zeros: 0 } : "mixed";
+    const fixed = (space === "constant" || space === "param") && args[0]!.warp === 0;
+    return one ? { ...UNIFORM, warp: fixed ? 0 : "unknown", zeros: 0 } : "mixed";
   }
   if (facts.class !== "pure") return "mixed";
   const steps = resultSteps(facts.name as OpName, type[pc]!, args, rows);
   if (steps === undefined) return "mixed";
   if (!isUniform(steps) && resultType !== VALUE_TYPE.i32) return "mixed";
   const name = facts.name as OpName;
-  return { ...steps, warp: resultWarpStep(name, args), zeros: resultZeros(name, args) };
+  const warp = resultWarpStep(name, type[pc]!, args);
+  return { ...steps, warp, zeros: resultZeros(name, args) };
 }
 
 function specialFacts(index: number, { columns, tid, warp }: WarpRows): Known {
@@ -147,13 +153,13 @@ function specialFacts(index: number, { columns, tid, warp }: WarpRows): Known {
   if (name.startsWith("lanemask")) return "mixed";
   if (name === "laneid") return { ...laneSteps(name, columns), warp: 0, zeros: 32 };
   if (!name.startsWith("tid."))
-    return { ...UNIFORM, warp: /^n?ctaid|^ntid/.test(name) ? 0 : "dynamic", zeros: 0 };
+    return { ...UNIFORM, warp: /^n?ctaid|^ntid/.test(name) ? 0 : "unknown", zeros: 0 };
   if (!tid) return "mixed";
   if (name === "tid.x")
     return { ...laneSteps(name, columns), warp: warp.x, zeros: columns === 32 ? 5 : 32 };
   if (name === "tid.y" && columns < 32)
     return { ...laneSteps(name, columns), warp: warp.y, zeros: 31 - Math.clz32(32 / columns) };
-  return { ...UNIFORM, warp: name === "tid.y" ? warp.y : "dynamic", zeros: 0 };
+  return { ...UNIFORM, warp: name === "tid.y" ? warp.y : "unknown", zeros: 0 };
 }
 
 /** Steps of threadIdx.x and .y and of laneid where threads stand in rows of `columns`. */
@@ -166,26 +172,37 @@ export function laneSteps(
   return { x: 0, y: name === "tid.y" && columns < 32 ? 1 : 0 };
 }
 
-function resultWarpStep(name: OpName, args: readonly AffineOperand[]): Step {
+function resultWarpStep(name: OpName, type: number, args: readonly AffineOperand[]): WarpStep {
   if (args.every((arg) => arg.warp === 0)) return 0;
-  const [a, b] = args as readonly [AffineOperand, AffineOperand];
-  if (args.some((arg) => arg.warp === "dynamic")) return "dynamic";
-  const [s, t] = [a.warp as number, (b?.warp ?? 0) as number];
+  if (type !== VALUE_TYPE.i32 || args.some((arg) => arg.warp === "unknown")) return "unknown";
+  const [a, b, c] = args as readonly [AffineOperand, AffineOperand, AffineOperand];
+  const [s, t] = [a.warp as Step, (b?.warp ?? 0) as Step];
+  const both = (sum: (s: number, t: number) => number): Step =>
+    s === "dynamic" || t === "dynamic" ? "dynamic" : sum(s, t) | 0;
   switch (name) {
     case "mov":
       return s;
     case "add":
-      return (s + t) | 0;
+      return both((x, y) => x + y);
     case "sub":
-      return (s - t) | 0;
-    case "mul":
-      if (b.bits !== undefined) return Math.imul(s, Number(b.bits & 0xffff_ffffn) | 0);
-      if (a.bits !== undefined) return Math.imul(t, Number(a.bits & 0xffff_ffffn) | 0);
-      return "dynamic";
+      return both((x, y) => x - y);
+    case "mul": {
+      // Lanes' steps are multiplied by the factor too.
+      const [step, factor] = isUniform(b) && t === 0 ? [s, b] : [t, a];
+      if (!isUniform(factor) || factor.warp !== 0) return "unknown";
+      if (factor.bits === undefined || step === "dynamic") return "dynamic";
+      return Math.imul(step, Number(factor.bits & 0xffff_ffffn) | 0);
+    }
     case "shl":
-      return b.bits !== undefined && b.bits < 32n ? s << Number(b.bits) : "dynamic";
+      if (b.bits === undefined || b.bits > 31n) return "unknown";
+      return s === "dynamic" ? s : s << Number(b.bits);
+    case "select":
+      if (s !== 0 || c.warp === "unknown") return "unknown";
+      return b.warp === c.warp ? b.warp : "dynamic";
+    case "or":
+      return b.bits !== undefined && b.bits < 2n ** BigInt(laneZeros(a)) ? s : "unknown";
     default:
-      return "dynamic";
+      return "unknown";
   }
 }
 

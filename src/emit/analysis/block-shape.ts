@@ -11,11 +11,11 @@ export interface WarpRows {
    * to row, and all else the same in the whole warp. False: threadIdx follows no such rule.
    */
   readonly tid: boolean;
-  /** What threadIdx.x and .y of lane 0 add from warp to warp; "dynamic" where that varies. */
-  readonly warp: { readonly x: number | "dynamic"; readonly y: number | "dynamic" };
+  /** What threadIdx.x and .y of lane 0 add from warp to warp. */
+  readonly warp: { readonly x: number | "unknown"; readonly y: number | "unknown" };
 }
 
-const UNSTEADY = { x: "dynamic", y: "dynamic" } as const;
+const UNSTEADY = { x: "unknown", y: "unknown" } as const;
 
 export function warpRows([x, y, z]: BlockShape): WarpRows {
   if (y === 1 && z === 1) return { columns: 32, tid: true, warp: { x: 32, y: 0 } };
@@ -26,7 +26,7 @@ export function warpRows([x, y, z]: BlockShape): WarpRows {
   const rows = 32 / x;
   const fits = Number.isInteger(rows) && (y % rows === 0 || (z === 1 && y <= rows));
   if (!fits) return { columns: 32, tid: false, warp: UNSTEADY };
-  return { columns: x, tid: true, warp: { x: 0, y: z === 1 ? rows : "dynamic" } };
+  return { columns: x, tid: true, warp: { x: 0, y: z === 1 ? rows : "unknown" } };
 }
 
 export function threadsOf([x, y, z]: BlockShape): number {

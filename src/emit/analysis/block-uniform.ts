@@ -8,6 +8,28 @@ import { immediatePostDominators, influenced } from "./flow.ts";
 import { blockBodyEnd, type EmitFunction } from "./units.ts";
 
 export function findBlockUniform(program: Program, fn: EmitFunction): Uint8Array {
+  return findUniform(program, fn).uniform;
+}
+
+/** By register: 1 if it has several definitions, and warps of a block may come to different ones. */
+export function severalWays(program: Program, fn: EmitFunction): Uint8Array {
+  const { code, blocks } = program;
+  const { parted, definitions } = findUniform(program, fn);
+  const found = new Uint8Array(fn.regType.length);
+  for (let index = 0; index < fn.blockCount; index++) {
+    if (!parted[index]) continue;
+    const [start, end] = [0, 1].map((next) => blocks.start[fn.firstBlock + index + next]!);
+    for (let i = code.dstStart[start!]!; i < code.dstStart[end!]!; i++)
+      if (code.dst[i]! >= 0 && definitions[code.dst[i]!]! > 1) found[code.dst[i]!] = 1;
+  }
+  return found;
+}
+
+/** `parted`: by block, 1 if threads of a block may part before it. */
+function findUniform(
+  program: Program,
+  fn: EmitFunction,
+): { uniform: Uint8Array; parted: Uint8Array; definitions: Uint32Array } {
   const { code, blocks } = program;
   const definitions = new Uint32Array(fn.regType.length);
   const first = blocks.start[fn.firstBlock]!;
@@ -43,7 +65,7 @@ export function findBlockUniform(program: Program, fn: EmitFunction): Uint8Array
         }
     }
   }
-  return uniform;
+  return { uniform, parted, definitions };
 }
 
 function isBlockUniform(program: Program, pc: number, uniform: Uint8Array): boolean {

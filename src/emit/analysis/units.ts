@@ -10,7 +10,7 @@ import {
   SPECIAL_REGISTERS,
   VALUE_TYPE,
 } from "../../lower/index.ts";
-import type { Affine, Step } from "./steps.ts";
+import type { Affine, WarpStep } from "./steps.ts";
 
 export interface Unit {
   readonly kind: "region" | "single";
@@ -25,8 +25,8 @@ export interface EmitFunction extends ProgramFunction {
   readonly affine?: readonly (Affine | undefined)[];
   /** By register: trailing zero bits of lane 0's value. */
   readonly zeros?: readonly number[];
-  /** By register: what lane 0's value adds from warp to warp of a block. */
-  readonly warpSteps?: readonly Step[];
+  /** By register: how it goes on from warp to warp of a block, wherever those are in step. */
+  readonly warpSteps?: readonly WarpStep[];
   /** 1: the same in all threads of a block that are in step. */
   readonly blockUniform?: Uint8Array;
   /** Lane l of a warp stands in column l % columns. */
@@ -43,6 +43,12 @@ export function storageOf(fn: EmitFunction, register: number): Storage {
   if (fn.regUniform[register]) return "scalar";
   if (fn.regType[register] === VALUE_TYPE.i1) return "mask";
   return fn.affine?.[register] ? "affine" : "lanes";
+}
+
+/** The bits of an operand that is a constant. */
+export function constantArg(program: Program, pc: number, position: number): bigint | undefined {
+  const arg = program.code.args[program.code.argStart[pc]! + position]!;
+  return arg < 0 ? program.constants[~arg]!.bits : undefined;
 }
 
 /** Special registers that differ between the lanes of a warp, by index. */

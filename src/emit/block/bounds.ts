@@ -1,14 +1,13 @@
 /** Run-time checks of an access with a base and steps: what must hold before lanes go without a check. */
 import { type Access, ADDRESS_WINDOW } from "../../lower/index.ts";
-import { spanOf, stepsAcross } from "../analysis/affine.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { SITE_CACHE } from "../memory/site-cache.ts";
-import { knownStep, type Steps } from "../ops/affine.ts";
-import { type Scalar, sameScalar } from "../ops/operands.ts";
+import { knownStep, type Steps, sameSteps, stepsAlong } from "../ops/affine.ts";
+import type { Scalar } from "../ops/operands.ts";
 
-/** Greatest dynamic step served: 32 of them cannot wrap around. */
+/** Greatest step served: as many as there are lanes, rows and warps cannot wrap around. */
 const STEP_LIMIT = 2 ** 24;
 
 /** Accesses of a pass from one base: checked together, by the first of them. */
@@ -52,8 +51,28 @@ export function pushAddress(e: FunctionEmitter, { group, offset }: CheckedAccess
   if (offset !== 0) e.f.i32(offset).op("i32.add");
 }
 
+/** A loop over the warps of the block, each with its own access. */
+export function forEachWarp(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  body: (ofWarp: CheckedAccess) => void,
+): void {
+  const { f } = e;
+  const { group } = checked;
+  const { x, y, warps } = group.steps;
+  const [address, rest] = [f.temp("i32"), f.temp("i32")];
+  f.get(group.address).set(address).i32(warps!.count).set(rest);
+  const loop = f.loop();
+  body({ ...checked, group: { ...group, address, steps: { x, y } } });
+  f.get(address);
+  warps!.step.push();
+  f.op("i32.add").set(address);
+  f.get(rest).i32(1).op("i32.sub").tee(rest).brIf(loop).end();
+  f.free(address, rest);
+}
+
 /** How far the lanes' bytes reach from lane 0's first: `span` upwards if known, else by locals. */
-interface Extent {
+export interface Extent {
   readonly span: number | undefined;
   /** To the lowest byte, at most 0, and from there on. */
   readonly below: Local | undefined;
@@ -69,12 +88,7 @@ export class Extents {
   }[] = [];
 
   of(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label): Extent {
-    const same = this.known.find(
-      (other) =>
-        other.bytes === bytes &&
-        sameScalar(other.steps.x, steps.x) &&
-        sameScalar(other.steps.y, steps.y),
-    );
+    const same = this.known.find((other) => other.bytes === bytes && sameSteps(other.steps, steps));
     if (same) return same.extent;
     const extent = emitExtent(e, bytes, steps, slow);
     this.known.push({ bytes, steps, extent });
@@ -91,22 +105,23 @@ export class Extents {
 
 /** From the lowest to the highest lane's bytes. Leaves for `slow` where steps are too great. */
 function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label): Extent {
-  const { f, columns, lanes } = e;
-  const [x, y] = [knownStep(steps.x), knownStep(steps.y)];
-  const [across, down] = stepsAcross(columns, lanes);
-  if (x !== undefined && y !== undefined && x >= 0 && y >= 0)
-    return {
-      span: spanOf(x, y, columns, lanes) + bytes,
-      below: undefined,
-      extent: undefined,
-    };
+  const { f } = e;
+  const along = stepsAlong(steps, e.columns, e.lanes).map(({ step, times }) => ({
+    step,
+    times,
+    known: knownStep(step),
+  }));
+  const tooGreat = ({ known }: { known: number | undefined }) =>
+    known !== undefined && Math.abs(known) > STEP_LIMIT;
+  if (along.some(tooGreat)) f.i32(1).brIf(slow);
+  if (along.every(({ known }) => known !== undefined && known >= 0)) {
+    const span = along.reduce((sum, { known, times }) => sum + known! * times, bytes) | 0;
+    return { span, below: undefined, extent: undefined };
+  }
   const [below, extent, reach] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
   f.i32(0).set(below);
   f.i32(bytes).set(extent);
-  for (const [step, known, times] of [
-    [steps.x, x, across],
-    [steps.y, y, down],
-  ] as const) {
+  for (const { step, times, known } of along) {
     if (known === 0 || times === 0) continue;
     if (known === undefined) {
       step.push();
@@ -180,7 +195,7 @@ export function emitBoundsCheck(
   f.op("i32.ge_u").op("i32.or");
   if (group.align > 1) {
     f.get(address);
-    for (const step of [steps.x, steps.y]) {
+    for (const { step } of stepsAlong(steps, e.columns, e.lanes)) {
       const known = knownStep(step);
       if (known !== undefined && known % group.align === 0) continue;
       step.push();
@@ -192,13 +207,31 @@ export function emitBoundsCheck(
   }
   f.brIf(slow);
   f.free(distance);
-  if (group.space === "shared")
-    for (const local of new Set([address, low])) {
-      f.get(local).i32(ADDRESS_WINDOW.shared).op("i32.sub").getGlobal(globals.shared);
-      f.op("i32.add").set(local);
-    }
+  for (const local of new Set([address, low])) toPhysical(e, group, local);
   const locals = low === address ? [address] : [address, low];
   return { address, steps, span: extent.span, low, extent: extent.extent, locals };
+}
+
+function toPhysical({ f, globals }: FunctionEmitter, { space }: AccessGroup, local: Local): void {
+  if (space !== "shared") return;
+  f.get(local).i32(ADDRESS_WINDOW.shared).op("i32.sub").getGlobal(globals.shared);
+  f.op("i32.add").set(local);
+}
+
+/** A group whose bounds have been checked for all warps of the block. */
+export function emitKnownGroup(
+  e: FunctionEmitter,
+  group: AccessGroup,
+  base: Scalar,
+  steps: Steps,
+): CheckedGroup {
+  const { f } = e;
+  const address = f.temp("i32");
+  base.push();
+  if (group.first !== 0) f.i32(group.first).op("i32.add");
+  f.set(address);
+  toPhysical(e, group, address);
+  return { address, steps, span: undefined, low: address, extent: undefined, locals: [address] };
 }
 
 /**
@@ -225,7 +258,7 @@ export function emitOverlapCheck(
   f.get(a.group.low).get(b.group.low).op("i32.sub");
   pushExtent(b);
   f.op("i32.lt_u").op("i32.or");
-  const same = a.access.bytes === b.access.bytes ? sameSteps(a, b) : undefined;
+  const same = a.access.bytes === b.access.bytes ? equalSteps(a, b) : undefined;
   if (same !== undefined) {
     pushAddress(e, a);
     pushAddress(e, b);
@@ -241,16 +274,19 @@ export function emitOverlapCheck(
 }
 
 /** Pairs of steps that must be found equal when the code runs; undefined if some surely differ. */
-function sameSteps(
+function equalSteps(
   { group: a }: CheckedAccess,
   { group: b }: CheckedAccess,
 ): (readonly [Scalar, Scalar])[] | undefined {
+  const axes: (readonly [Scalar, Scalar])[] = [
+    [a.steps.x, b.steps.x],
+    [a.steps.y, b.steps.y],
+  ];
+  if (a.steps.warps && b.steps.warps) axes.push([a.steps.warps.step, b.steps.warps.step]);
   const pairs: (readonly [Scalar, Scalar])[] = [];
-  for (const axis of ["x", "y"] as const) {
-    const [s, t] = [knownStep(a.steps[axis]), knownStep(b.steps[axis])];
-    if (s !== undefined && t !== undefined) {
-      if (s !== t) return undefined;
-    } else pairs.push([a.steps[axis], b.steps[axis]]);
+  for (const [s, t] of axes) {
+    if (knownStep(s) === undefined || knownStep(t) === undefined) pairs.push([s, t]);
+    else if (knownStep(s) !== knownStep(t)) return undefined;
   }
   return pairs;
 }

@@ -1,40 +1,15 @@
 /** How the accesses of a pass are counted, and what the footprint learns of them. */
 import type { Access } from "../../lower/index.ts";
-import {
-  FIRST_SECTOR,
-  FOOTPRINT_MAPS,
-  SECTOR_SHIFT,
-  SITE_BYTES,
-  SITE_FIELD,
-  type SiteField,
-  TOUCHED,
-} from "../../observe/index.ts";
+import { SITE_BYTES, SITE_FIELD, type SiteField } from "../../observe/index.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
-import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
+import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { emitTouchAgain, emitTouchRun, markLanesRoutine } from "../memory/footprint.ts";
-import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
-import {
-  knownStep,
-  pushAffineStart,
-  pushChunkDistance,
-  pushLaneDistance,
-  type Steps,
-} from "../ops/affine.ts";
-import { I32, localScalar } from "../ops/operands.ts";
-import { type CheckedAccess, pushAddress } from "./bounds.ts";
-import {
-  type Addition,
-  countsOf,
-  ENTRIES_SHIFT,
-  ENTRY,
-  ENTRY_BYTES,
-  MARKED,
-} from "./folded-counts.ts";
+import { knownStep, type Steps, stepsAlong, warpsOf } from "../ops/affine.ts";
+import { type CheckedAccess, forEachWarp, pushAddress } from "./bounds.ts";
+import { type Addition, countsOf, ENTRIES_SHIFT, ENTRY, ENTRY_BYTES } from "./folded-counts.ts";
+import { emitSomeBytes, hasRows } from "./touch.ts";
 
 const LINE_BYTES = 128;
-/** In a site's `sectorPlace`: bytes have been set, but no place is known. */
-const SOME_BYTES = 0xff;
 
 /** Bits of lane 0's address on which counts depend, given the lanes' distances from it. */
 function placeMask({ space }: Access): number {
@@ -49,6 +24,30 @@ export function emitEvent(e: FunctionEmitter, additions: readonly Addition[]): v
   e.pushCaches();
   e.pushCaches();
   f.mem("i64.load", offset).i64(1n).op("i64.add").mem("i64.store", offset);
+}
+
+/**
+ * Pushes those bits of what `push` leaves on which counts depend, given mask and steps: a place in a
+ * line, or 0 where all lanes are at the same one, as an element that is aligned lies in one sector.
+ */
+function pushPlace(e: FunctionEmitter, access: Access, { x, y }: Steps, push: () => void): void {
+  const { f } = e;
+  const mask = placeMask(access);
+  const relevant = stepsAlong({ x, y }, e.columns, e.lanes).filter(
+    ({ step, times }) => times > 0 && knownStep(step) !== 0,
+  );
+  const known = relevant.every(({ step }) => ((knownStep(step) ?? 0) & mask) === 0);
+  const mayAgree = access.space === "global" && access.bytes <= access.align && known;
+  if (mayAgree) f.i32(0);
+  push();
+  f.i32(mask).op("i32.and");
+  if (!mayAgree) return;
+  f.i32(0);
+  for (const { step } of relevant) {
+    step.push();
+    f.op("i32.or");
+  }
+  f.i32(mask).op("i32.and").op("i32.eqz").op("select");
 }
 
 /** Pushes the address of the table's entry for the executing mask, `place` and the steps. */
@@ -70,29 +69,36 @@ function pushEntry(e: FunctionEmitter, access: Access, place: Local, steps: Step
   f.i32(e.owner.events.tableOffset(access.site)).op("i32.add");
 }
 
-/**
- * Leaves for `slow` unless the counts are known; else a local with the entry's address is returned, or
- * with 0 where the counts are those of `alignedRows`.
- */
+/** An entry of a site's table that is known to be right, or those of all warps of the block. */
+export interface TableEntry {
+  /** Local with its address, of the first warp; 0 where the counts are those of `alignedRows`. */
+  readonly address: Local;
+  /** Local that is not 0 if other warps have other entries; undefined: they surely have not. */
+  readonly varies: Local | undefined;
+}
+
+/** Leaves for `slow` unless the counts are known. */
 export function emitTableLookup(
   e: FunctionEmitter,
   checked: CheckedAccess,
   slow: Label,
   full: boolean,
-): Local {
+): TableEntry {
   const { f } = e;
   const { access } = checked;
   const { steps } = checked.group;
-  const [entry, place] = [f.temp("i32"), f.temp("i32")];
+  const address = f.temp("i32");
+  const varies = steps.warps && !isSteady(checked) ? f.temp("i32") : undefined;
   const aligned = full && hasAlignedRows(e, checked);
   if (aligned) {
     // Rows that begin at multiples of their bytes, which divide a line, and are lines apart.
-    f.i32(0).set(entry);
+    f.i32(0).set(address);
     pushAddress(e, checked);
-    steps.y.push();
-    f.op("i32.or")
-      .i32(e.columns * access.bytes - 1)
-      .op("i32.and");
+    for (const step of [steps.y, ...(steps.warps ? [steps.warps.step] : [])]) {
+      step.push();
+      f.op("i32.or");
+    }
+    f.i32(e.columns * access.bytes - 1).op("i32.and");
     steps.y.push();
     f.i32(2 * LINE_BYTES)
       .op("i32.add")
@@ -100,20 +106,56 @@ export function emitTableLookup(
       .op("i32.lt_u");
     f.op("i32.or").if();
   }
-  pushAddress(e, checked);
-  f.i32(placeMask(access)).op("i32.and").set(place);
-  pushEntry(e, access, place, steps);
-  f.tee(entry).mem("i32.load", ENTRY.mask).get(e.mask).op("i32.xor");
-  f.get(entry).mem("i32.load", ENTRY.place).get(place).op("i32.xor").op("i32.or");
-  forDynamic(steps, (step, field) => {
-    f.get(entry).mem("i32.load", field);
-    step.push();
-    f.op("i32.xor").op("i32.or");
-  });
-  f.brIf(slow);
+  emitFindEntry(e, checked, address, slow);
+  if (varies !== undefined) {
+    pushPlace(e, access, steps, steps.warps!.step.push);
+    f.tee(varies).if();
+    const other = f.temp("i32");
+    forEachWarp(e, checked, (ofWarp) => emitFindEntry(e, ofWarp, other, slow));
+    f.free(other);
+    f.end();
+  }
   if (aligned) f.end();
+  return { address, varies };
+}
+
+/** Locals that an entry takes. */
+export function localsOfEntry({ address, varies }: TableEntry): Local[] {
+  return varies === undefined ? [address] : [address, varies];
+}
+
+/** Sets `entry` to the address of the entry of a warp; leaves for `slow` if it is another's. */
+function emitFindEntry(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  entry: Local,
+  slow: Label | undefined,
+): void {
+  const { f } = e;
+  const { access } = checked;
+  const { steps } = checked.group;
+  const place = f.temp("i32");
+  pushPlace(e, access, steps, () => pushAddress(e, checked));
+  f.set(place);
+  pushEntry(e, access, place, steps);
+  f.set(entry);
+  if (slow !== undefined) {
+    f.get(entry).mem("i32.load", ENTRY.mask).get(e.mask).op("i32.xor");
+    f.get(entry).mem("i32.load", ENTRY.place).get(place).op("i32.xor").op("i32.or");
+    forDynamic(steps, (step, field) => {
+      f.get(entry).mem("i32.load", field);
+      step.push();
+      f.op("i32.xor").op("i32.or");
+    });
+    f.brIf(slow);
+  }
   f.free(place);
-  return entry;
+}
+
+/** True if the counts are surely the same in all warps of the block, whatever the first one's are. */
+function isSteady({ access, group }: CheckedAccess): boolean {
+  const step = group.steps.warps && knownStep(group.steps.warps.step);
+  return step !== undefined && (step & placeMask(access)) === 0;
 }
 
 /** True if the access may be one of whole rows that lie in lines of their own. */
@@ -126,11 +168,6 @@ function hasAlignedRows(e: FunctionEmitter, checked: CheckedAccess): boolean {
     bytes <= LINE_BYTES &&
     (bytes & (bytes - 1)) === 0
   );
-}
-
-/** True if the elements of a row are neighbours. */
-function hasRows({ access, form, group }: CheckedAccess): boolean {
-  return form === "rows" || (form === "steps" && knownStep(group.steps.x) === access.bytes);
 }
 
 /** What such rows add. */
@@ -147,22 +184,39 @@ function forDynamic(steps: Steps, body: (step: Steps["x"], field: number) => voi
   if (knownStep(steps.y) === undefined) body(steps.y, ENTRY.y);
 }
 
-/** Counts one more execution of a known entry, or of aligned rows. */
+/** Counts one more execution of a known entry, or of aligned rows, by one warp or by all of the block. */
 export function emitTableCount(
   e: FunctionEmitter,
   checked: CheckedAccess,
-  entry: Local,
+  { address, varies }: TableEntry,
   full: boolean,
 ): void {
   const { f } = e;
   const aligned = full && hasAlignedRows(e, checked);
-  if (aligned) f.get(entry).if();
-  f.get(entry).get(entry).mem("i64.load", ENTRY.times).i64(1n).op("i64.add");
-  f.mem("i64.store", ENTRY.times);
+  const warps = warpsOf(checked.group.steps);
+  const count = (entry: Local, times: number) => {
+    f.get(entry).get(entry).mem("i64.load", ENTRY.times).i64(BigInt(times)).op("i64.add");
+    f.mem("i64.store", ENTRY.times);
+  };
+  if (aligned) f.get(address).if();
+  if (varies !== undefined) {
+    f.get(varies).if();
+    forEachWarp(e, checked, (ofWarp) => {
+      emitFindEntry(e, ofWarp, address, undefined);
+      count(address, 1);
+    });
+    f.else();
+  }
+  count(address, warps);
+  if (varies !== undefined) f.end();
   if (!aligned) return;
   f.else();
-  emitEvent(e, alignedRows(e, checked));
+  emitEvent(e, timesOf(alignedRows(e, checked), warps));
   f.end();
+}
+
+function timesOf(additions: readonly Addition[], times: number): Addition[] {
+  return additions.map(({ offset, amount }) => ({ offset, amount: times * amount }));
 }
 
 /**
@@ -183,8 +237,8 @@ export function emitLearning(
     f.i32(access.site * SITE_BYTES).op("i32.add");
   };
   // The address register may be the one that a load sets.
-  pushFirst();
-  f.i32(placeMask(access)).op("i32.and").set(place);
+  pushPlace(e, access, steps, pushFirst);
+  f.set(place);
   pushEntry(e, access, place, steps);
   f.tee(entry);
   pushRecord();
@@ -200,15 +254,8 @@ export function emitLearning(
   f.get(entry);
   pushRecord();
   f.call(endLearningRoutine(e));
-  if (access.space === "global") {
-    // Passes may set bytes of the footprint's maps where the general routine did not.
-    const cached = siteCacheOffset(access.site, SITE_CACHE.sectorPlace);
-    e.pushCaches();
-    f.mem("i32.load", cached).op("i32.eqz").if();
-    e.pushCaches();
-    f.i32(SOME_BYTES).mem("i32.store", cached);
-    f.end();
-  }
+  // Passes may set bytes of the footprint's maps where the general routine did not.
+  if (access.space === "global") emitSomeBytes(e, access);
   f.free(entry, place);
 }
 
@@ -269,12 +316,41 @@ function knownDistances(e: FunctionEmitter, { form, group }: CheckedAccess): num
   );
 }
 
+/** What an access whose counts are known adds with lane 0 at `place`, by a warp or by all of the block. */
+function fullCounts(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  place: number,
+): Readonly<Record<SiteField, number>> {
+  const distances = knownDistances(e, checked);
+  const { warps } = checked.group.steps;
+  const step = isClosed(checked) ? knownStep(warps!.step)! : 0;
+  const sums = {} as Record<SiteField, number>;
+  for (let warp = 0; warp < warpsOf(checked.group.steps); warp++) {
+    const at = (place + warp * step) & placeMask(checked.access);
+    for (const [field, amount] of Object.entries(countsOf(checked.access, from(distances, at))))
+      sums[field as SiteField] = (sums[field as SiteField] ?? 0) + amount;
+  }
+  return sums;
+}
+
+/** True if what the warps of a block add follows from where the first one is. */
+function isClosed(checked: CheckedAccess): boolean {
+  const { warps } = checked.group.steps;
+  if (!warps) return false;
+  return checked.access.space === "shared"
+    ? knownStep(warps.step) !== undefined
+    : isSteady(checked);
+}
+
 /**
- * What one execution by a full warp surely adds, to be part of an event, where counts are known. Places
- * that matter are left to `emitPlaceCount`.
+ * What one execution by a full warp, or by all warps of the block, surely adds, to be part of an event,
+ * where counts are known. Places that matter are left to `emitPlaceCount`.
  */
-export function fullAdditions(e: FunctionEmitter, checked: CheckedAccess): Addition[] {
-  return e.owner.events.access(checked.access, from(knownDistances(e, checked), 0));
+function fullAdditions(e: FunctionEmitter, checked: CheckedAccess): Addition[] {
+  return Object.entries(fullCounts(e, checked, 0)).map(([field, amount]) =>
+    e.owner.events.site(checked.access, field as SiteField, amount),
+  );
 }
 
 /** Addresses with lane 0 at `place`; the shift keeps them positive and moves no bound. */
@@ -284,16 +360,53 @@ function from(distances: readonly number[], place: number): number[] {
 }
 
 /** True if a full warp's counts depend on where lane 0's element begins. */
-export function dependsOnPlace({ access, form }: CheckedAccess): boolean {
+function dependsOnPlace({ access, form }: CheckedAccess): boolean {
   return access.space === "global" ? form === "run" : form !== "one";
 }
 
+export interface CountedAccess {
+  readonly checked: CheckedAccess;
+  /** Undefined where counts are known without the site's table. */
+  readonly entry: TableEntry | undefined;
+}
+
+/** Counts accesses by a full warp, or by all warps of the block; what is known beforehand in one event. */
+export function emitFullCounts(e: FunctionEmitter, accesses: readonly CountedAccess[]): void {
+  const { f } = e;
+  for (const { checked, entry } of accesses)
+    if (entry !== undefined) emitTableCount(e, checked, entry, true);
+  const known = accesses.filter(({ entry }) => entry === undefined);
+  if (known.length > 0)
+    emitEvent(
+      e,
+      known.flatMap(({ checked }) => fullAdditions(e, checked)),
+    );
+  const closed = ({ checked }: CountedAccess) => !checked.group.steps.warps || isClosed(checked);
+  const placed = known.filter((access) => dependsOnPlace(access.checked) && closed(access));
+  const runs = placed.filter(({ checked }) => checked.access.space === "global");
+  for (const [position, { checked }] of runs.entries()) {
+    pushAddress(e, checked);
+    if (position > 0) f.op("i32.or");
+  }
+  if (runs.length > 0) {
+    f.i32(LINE_BYTES - 1)
+      .op("i32.and")
+      .if();
+    for (const { checked } of runs) emitPlaceCount(e, checked);
+    f.end();
+  }
+  for (const { checked } of placed)
+    if (checked.access.space === "shared") emitPlaceCount(e, checked);
+  for (const access of known)
+    if (dependsOnPlace(access.checked) && !closed(access))
+      forEachWarp(e, access.checked, (ofWarp) => emitPlaceCount(e, ofWarp));
+}
+
 /** What an execution by a full warp adds more than `fullAdditions`, for where its first byte is. */
-export function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
+function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
   const { f } = e;
   const { access } = checked;
-  const distances = knownDistances(e, checked);
-  const at = (place: number) => countsOf(access, from(distances, place));
+  const at = (place: number) => fullCounts(e, checked, place);
   const base = at(0);
   const more = (counts: typeof base, fields: readonly SiteField[]) =>
     fields
@@ -343,227 +456,4 @@ export function emitPartialOneCount(e: FunctionEmitter, checked: CheckedAccess):
   e.pushCounters();
   f.mem("i64.load", at).get(e.mask).op("i32.popcnt").op("i64.extend_i32_u").op("i64.add");
   f.mem("i64.store", at);
-}
-
-/** Tells the footprint of a global access's sectors. `entry` is the table's, for part of a warp. */
-export function emitTouch(
-  e: FunctionEmitter,
-  checked: CheckedAccess,
-  entry: Local | undefined,
-): void {
-  const { f } = e;
-  const { access, form } = checked;
-  if (access.space !== "global") return;
-  const touch = access.kind === "load" ? "read" : "written";
-  const cache = { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) };
-  const first = () => pushAddress(e, checked);
-  const plus = (bytes: number) => () => {
-    first();
-    f.i32(bytes).op("i32.add");
-  };
-  if (form === "one") {
-    emitTouchAgain(f, e.owner, touch, { cache, first, end: plus(access.bytes) });
-    return;
-  }
-  if (form === "run") {
-    if (entry === undefined) touchRun(e, checked);
-    else emitTouchPart(e, checked, entry);
-    return;
-  }
-  if (entry !== undefined) {
-    touchLanes(e, checked);
-    return;
-  }
-  if (hasRows(checked)) touchRows(e, checked);
-  else touchSteps(e, checked);
-}
-
-/**
- * A full warp's run, which mostly goes on where the site's last one ended. Where it does not, its bytes
- * are set.
- */
-function touchRun(e: FunctionEmitter, checked: CheckedAccess): void {
-  const { f } = e;
-  const { access } = checked;
-  const bytes = e.lanes * access.bytes;
-  const run = siteCacheOffset(access.site, SITE_CACHE.runEnd);
-  const place = siteCacheOffset(access.site, SITE_CACHE.sectorPlace);
-  const [first, end] = [f.temp("i32"), f.temp("i32")];
-  pushAddress(e, checked);
-  f.set(first);
-  e.pushCaches();
-  f.mem("i32.load", run).tee(end).get(first).op("i32.eq").if();
-  e.pushCaches();
-  f.get(first).i32(bytes).op("i32.add").mem("i32.store", run);
-  f.else().get(end).op("i32.eqz").if();
-  // The site's first.
-  e.pushCaches();
-  f.get(first).mem("i32.store", siteCacheOffset(access.site, SITE_CACHE.runFirst));
-  e.pushCaches();
-  f.get(first).i32(bytes).op("i32.add").mem("i32.store", run);
-  f.else();
-  touchBytes(f, access, bytes, () => f.get(first));
-  e.pushCaches();
-  f.mem("i32.load", place).op("i32.eqz").if();
-  e.pushCaches();
-  f.i32(SOME_BYTES).mem("i32.store", place);
-  f.end().end().end();
-  f.free(first, end);
-}
-
-/** Part of a run: a run too, unless there are fewer sectors than from the first to the last. */
-function emitTouchPart(e: FunctionEmitter, checked: CheckedAccess, entry: Local): void {
-  const { f } = e;
-  const { access } = checked;
-  const address = f.temp("i32");
-  pushAddress(e, checked);
-  f.set(address);
-  const touch = access.kind === "load" ? "read" : "written";
-  const [start, end] = [f.temp("i32"), f.temp("i32")];
-  f.get(e.mask).op("i32.ctz").i32(access.bytes).op("i32.mul").get(address).op("i32.add");
-  f.set(start);
-  f.i32(32).get(e.mask).op("i32.clz").op("i32.sub").i32(access.bytes).op("i32.mul");
-  f.get(address).op("i32.add").tee(end);
-  f.i32(1).op("i32.sub").i32(SECTOR_SHIFT).op("i32.shr_u");
-  f.get(start).i32(SECTOR_SHIFT).op("i32.shr_u").op("i32.sub").i32(1).op("i32.add");
-  f.get(entry).mem("i32.load", ENTRY.counts + 8 * SITE_FIELD.sectors);
-  f.op("i32.eq").if();
-  emitTouchRun(f, e.owner, touch, {
-    cache: { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) },
-    first: () => f.get(start),
-    end: () => f.get(end),
-  });
-  f.else();
-  f.get(address)
-    .get(e.mask)
-    .call(markLanesRoutine(e.owner, touch, access.bytes));
-  f.end();
-  f.free(address, start, end);
-}
-
-/** Static offset of a store to a byte map whose address is a sector's number. */
-function byteMap({ kind }: Access): number {
-  return FOOTPRINT_MAPS[kind === "load" ? "read" : "written"].bytes - FIRST_SECTOR;
-}
-
-/** Sets the bytes of the sectors of `bytes` neighbouring bytes; `push` leaves the first one's address. */
-function touchBytes(f: FunctionBuilder, access: Access, bytes: number, push: () => void): void {
-  const sector = f.temp("i32");
-  push();
-  f.tee(sector).i32(SECTOR_SHIFT).op("i32.shr_u");
-  f.i32(0x0101_0101 * TOUCHED);
-  f.mem(
-    bytes >= 128 ? "i32.store" : bytes >= 64 ? "i32.store16" : "i32.store8",
-    byteMap(access),
-    1,
-  );
-  const whole = bytes >= 128 ? 128 : bytes >= 64 ? 64 : 32;
-  for (let at = whole; at < bytes; at += 32) {
-    f.get(sector).i32(at).op("i32.add").i32(SECTOR_SHIFT).op("i32.shr_u").i32(TOUCHED);
-    f.mem("i32.store8", byteMap(access));
-  }
-  f.get(sector)
-    .i32(bytes - 1)
-    .op("i32.add")
-    .i32(SECTOR_SHIFT)
-    .op("i32.shr_u");
-  f.i32(TOUCHED).mem("i32.store8", byteMap(access));
-  f.free(sector);
-}
-
-function touchRows(e: FunctionEmitter, checked: CheckedAccess): void {
-  const { f, columns } = e;
-  const { access } = checked;
-  const { steps } = checked.group;
-  for (let row = 0; row < Math.ceil(e.lanes / columns); row++)
-    touchBytes(f, access, columns * access.bytes, () => {
-      pushAddress(e, checked);
-      if (row === 0) return;
-      steps.y.push();
-      if (row > 1) f.i32(row).op("i32.mul");
-      f.op("i32.add");
-    });
-}
-
-/** Lanes wherever the steps lead. Where all stay in their sectors, the same ones are not set again. */
-function touchSteps(e: FunctionEmitter, checked: CheckedAccess): void {
-  const { f } = e;
-  const { access } = checked;
-  const { steps } = checked.group;
-  const table = e.owner.events.tableOffset(access.site);
-  const [address, base] = [f.temp("i32"), f.temp("i32")];
-  pushAddress(e, checked);
-  f.tee(address).i32(-32).op("i32.and").set(base);
-  f.get(base);
-  e.pushCaches();
-  f.mem("i32.load", table + MARKED.base).op("i32.ne");
-  for (const axis of ["x", "y"] as const) {
-    const step = steps[axis];
-    const known = knownStep(step);
-    if (known === undefined) {
-      step.push();
-      e.pushCaches();
-      f.mem("i32.load", table + MARKED[axis])
-        .op("i32.ne")
-        .op("i32.or");
-    }
-    if (known !== undefined && known % 32 === 0) continue;
-    step.push();
-    f.i32(31).op("i32.and").op("i32.or");
-  }
-  f.get(address)
-    .i32(31)
-    .op("i32.and")
-    .i32(32 - access.bytes)
-    .op("i32.gt_u")
-    .op("i32.or");
-  f.if();
-  e.pushCaches();
-  f.get(base).mem("i32.store", table + MARKED.base);
-  for (const axis of ["x", "y"] as const) {
-    if (knownStep(steps[axis]) !== undefined) continue;
-    e.pushCaches();
-    steps[axis].push();
-    f.mem("i32.store", table + MARKED[axis]);
-  }
-  touchAll(e, checked);
-  f.end();
-  f.free(address, base);
-}
-
-/** Sets the byte of each lane's sector: aligned elements lie in one. */
-function touchAll(e: FunctionEmitter, checked: CheckedAccess): void {
-  const { f } = e;
-  const { access, group } = checked;
-  const [lane, address] = [f.temp("i32"), f.temp("i32")];
-  const [first, sectors] = [f.temp("v128"), f.temp("v128")];
-  pushAddress(e, checked);
-  f.set(address);
-  pushAffineStart(f, localScalar(f, I32, address), group.steps, e.columns);
-  f.set(first);
-  f.i32(0).set(lane);
-  const loop = f.loop();
-  f.get(first);
-  if (pushChunkDistance(f, { lane }, group.steps, e.columns)) f.op("i32x4.splat").op("i32x4.add");
-  f.i32(SECTOR_SHIFT).op("i32x4.shr_u").set(sectors);
-  for (let position = 0; position < Math.min(4, e.lanes); position++) {
-    f.get(sectors).lane("i32x4.extract_lane", position).i32(TOUCHED);
-    f.mem("i32.store8", byteMap(access));
-  }
-  f.get(lane).i32(4).op("i32.add").tee(lane).i32(e.lanes).op("i32.lt_u").brIf(loop);
-  f.end();
-  f.free(lane, address, first, sectors);
-}
-
-function touchLanes(e: FunctionEmitter, checked: CheckedAccess): void {
-  const { f } = e;
-  const { access } = checked;
-  const { steps } = checked.group;
-  e.forActiveLanes((lane) => {
-    touchBytes(f, access, access.bytes, () => {
-      pushLaneDistance(f, lane, steps, e.columns);
-      pushAddress(e, checked);
-      f.op("i32.add");
-    });
-  });
 }

@@ -8,13 +8,15 @@ import { OPS } from "../../lower/index.ts";
 import { registersRead, registersWritten, successors } from "../analysis/liveness.ts";
 import type { Local } from "../encoder/index.ts";
 import type { FunctionForm, ProgramEmitter } from "../function-emitter.ts";
-import { LAUNCH_RECORD } from "../layout.ts";
 import { wasmType } from "../ops/operands.ts";
 import { BlockContext } from "./block-context.ts";
 import { emitEvent } from "./count-access.ts";
 import { findEarlyEnd } from "./early-end.ts";
 import { emitRegionBlocks } from "./emit-region-blocks.ts";
+import { endTrying, startTrying } from "./patience.ts";
 import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
+import { findSurePath } from "./sure-path.ts";
+import { emitSureWarp, emitWholeBlock } from "./whole-block.ts";
 
 export interface BlockForm extends FunctionForm {
   readonly plan: FunctionForm["plan"];
@@ -89,18 +91,10 @@ class BlockFormEmitter {
       const again = f.loop();
       this.emitRegions(inside, loop);
       f.get(this.pending.get(loop.start)!).if();
-      this.emitStopCheck(loop.start);
+      // Between regions all that was counted has run.
+      e.emitStopCheck(loop.start, () => f.i32(0).setGlobal(e.globals.inBlockForm));
       f.br(again).end().end();
     }
-  }
-
-  private emitStopCheck(block: number): void {
-    const { f, globals, imports, program } = this.e;
-    f.getGlobal(globals.launch).mem("i32.load", LAUNCH_RECORD.stopFlag).if();
-    // Between regions all that was counted has run.
-    f.i32(0).setGlobal(globals.inBlockForm);
-    this.e.beforeRoutines();
-    f.i32(program.blocks.start[block]!).call(imports.interrupted).end();
   }
 
   private emitRegion(region: BlockRegion): void {
@@ -123,39 +117,60 @@ class BlockFormEmitter {
   }
 
   private emitWarps(region: BlockRegion): void {
-    const { e, form } = this;
+    const { e, form, warps } = this;
     const { f } = e;
-    e.startWarps();
-    if (this.warps === 1 || this.isBlockWide(region)) {
+    if (warps === 1 || this.isBlockWide(region)) {
       // What all threads share is found once.
+      e.startWarps();
       emitRegionBlocks(e, region, this.lanes);
       return;
     }
+    const path = findSurePath(e, region, form.threads);
+    const done = f.block();
+    if (path) {
+      const slow = f.block();
+      const patience = startTrying(e, slow);
+      const failed = f.block();
+      emitWholeBlock(e, form, region, path, warps, failed);
+      endTrying(e, patience, true);
+      this.forEachWarp(region, () => emitSureWarp(e, path));
+      f.br(done).end();
+      endTrying(e, patience, false);
+      f.end();
+    }
+    const { written, shared } = this.keptRegisters(region);
+    const leavesSomething = written.length > 0 || shared.length > 0;
+    const earlyEnd = findEarlyEnd(e, region, warps, leavesSomething);
+    this.forEachWarp(region, () =>
+      emitRegionBlocks(e, region, { ...this.lanes, ...(earlyEnd ? { earlyEnd, done } : {}) }),
+    );
+    f.end();
+  }
+
+  /** A loop over the warps, each with its registers as the region finds them. */
+  private forEachWarp(region: BlockRegion, body: () => void): void {
+    const { e, form } = this;
+    const { f } = e;
+    e.startWarps();
     const carried = this.carried(region).map((register) => ({
       local: e.local(register),
       copy: f.temp(wasmType(e.typeOf(register))),
     }));
     for (const { local, copy } of carried) f.get(local).set(copy);
-    const { read, written, shared } = this.keptRegisters(region);
-    const leavesSomething = written.length > 0 || shared.length > 0;
-    const earlyEnd = findEarlyEnd(e, region, this.warps, leavesSomething);
-    const done = f.block();
+    const { read, written } = this.keptRegisters(region);
     const loop = f.loop();
     for (const { local, copy } of carried) f.get(copy).set(local);
     for (const register of read)
       this.forKept(register, (type, local, offset) => {
         f.get(e.frame).mem(`${type}.load`, offset).set(local);
       });
-    emitRegionBlocks(e, region, {
-      ...this.lanes,
-      ...(earlyEnd ? { earlyEnd, done } : {}),
-    });
+    body();
     for (const register of written)
       this.forKept(register, (type, local, offset) => {
         f.get(e.frame).get(local).mem(`${type}.store`, offset);
       });
     e.nextWarp(form.frameBytes);
-    f.get(e.warp).i32(this.warps).op("i32.lt_u").brIf(loop).end().end();
+    f.get(e.warp).i32(this.warps).op("i32.lt_u").brIf(loop).end();
     f.free(...carried.map(({ copy }) => copy));
   }
 

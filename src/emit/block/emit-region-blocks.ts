@@ -3,7 +3,7 @@
  * blocks stand in program order, but blocks that all lanes come to need no mask.
  */
 import { assert, WARP_SIZE } from "../../base/index.ts";
-import { type Loop, OP, OPS, type OpClass } from "../../lower/index.ts";
+import { type Loop, OP } from "../../lower/index.ts";
 import type { BlockField } from "../../observe/index.ts";
 import { waitOf } from "../analysis/frame-plan.ts";
 import type { PlannedPass, PlannedUnit } from "../analysis/passes.ts";
@@ -11,13 +11,13 @@ import { accessForm } from "../analysis/stepped-access.ts";
 import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import { faultKindNumber } from "../imports.ts";
-import { LAUNCH_RECORD } from "../layout.ts";
 import { constantScalar, I32 } from "../ops/operands.ts";
-import { emitFastPass } from "../regions/emit-region.ts";
+import { emitPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
 import { countsAreKnown, emitEvent, emitLearning, sameForAnyMask } from "./count-access.ts";
 import { type EarlyEnd, pushNoMore } from "./early-end.ts";
 import type { BlockRegion } from "./plan-regions.ts";
+import { isQuiet } from "./sure-path.ts";
 
 export interface RegionOptions {
   /** Leaves the mask of the warp's threads. */
@@ -99,9 +99,7 @@ class RegionBlocks {
       if (index > 0) f.op("i32.or");
     }
     f.if();
-    f.getGlobal(e.globals.launch).mem("i32.load", LAUNCH_RECORD.stopFlag).if();
-    e.beforeRoutines();
-    f.i32(e.program.blocks.start[loop.start]!).call(e.imports.interrupted).end();
+    e.emitStopCheck(loop.start);
     f.br(again).end().end();
   }
 
@@ -147,15 +145,15 @@ class RegionBlocks {
     }
     const done = f.block();
     const slow = f.block();
-    if (whole) emitFastPass(e, pass, slow, "full");
+    if (whole) emitPass(e, pass, { lanes: "full", slow });
     else {
       // A full warp stores by four lanes, of which none may be without a thread.
       if (e.lanes % 4 === 0) {
         f.get(mask).i32(e.fullMask).op("i32.eq").if();
-        emitFastPass(e, pass, slow, "full");
+        emitPass(e, pass, { lanes: "full", slow });
         f.br(done).end();
       }
-      emitFastPass(e, pass, slow, "partial");
+      emitPass(e, pass, { lanes: "partial", slow });
     }
     f.br(done).end();
     for (const unit of pass.units) this.emitUnit(unit, whole);
@@ -169,7 +167,7 @@ class RegionBlocks {
     if (e.lanes === WARP_SIZE) {
       const slow = f.block();
       if (!whole) f.get(mask).i32(e.fullMask).op("i32.ne").brIf(slow);
-      emitFastPass(e, pass, slow, "full");
+      emitPass(e, pass, { lanes: "full", slow });
       f.br(done).end();
     }
     for (const part of pass.parts) this.emitPass(part, whole);
@@ -178,8 +176,7 @@ class RegionBlocks {
 
   private emitUnit(unit: PlannedUnit, whole: boolean): void {
     const { e } = this;
-    if (unit.kind === "single" && !isQuiet(OPS[e.program.code.op[unit.start]!]!.class))
-      e.beforeRoutines();
+    if (unit.kind === "single" && !isQuiet(e.program, unit.start)) e.beforeRoutines();
     const pc = unit.start;
     const form = unit.kind === "single" ? accessForm(e.program, e.fn, pc) : undefined;
     if (form === undefined || !e.owner.counters) {
@@ -310,9 +307,4 @@ class RegionBlocks {
     f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
     f.op("i64x2.add").mem("v128.store", offset, 8);
   }
-}
-
-/** Instructions that neither call memory routines nor fault. */
-function isQuiet(kind: OpClass): boolean {
-  return kind === "pure" || kind === "warp";
 }

@@ -86,6 +86,11 @@ export class EventTable {
     return this.offsetOfTable(this.program.sites.length) + 8 * index;
   }
 
+  /** Offset of 8 bytes that nobody adds up, 0 when a launch begins. */
+  newCell(): number {
+    return this.offsetOfTable(this.program.sites.length) + 8 * (this.additions.push([]) - 1);
+  }
+
   finish(): FoldedCounts {
     const tables = [...this.tables].sort((a, b) => a - b);
     return {

@@ -10,7 +10,7 @@ import { OP, OPS, type Program } from "../../lower/index.ts";
 import { immediatePostDominators, influenced } from "../analysis/flow.ts";
 import { waitOf } from "../analysis/frame-plan.ts";
 import { successors } from "../analysis/liveness.ts";
-import { blockBodyEnd, type EmitFunction } from "../analysis/units.ts";
+import { blockBodyEnd, constantArg, type EmitFunction } from "../analysis/units.ts";
 
 export type RegionExit =
   | { readonly kind: "end" }
@@ -75,11 +75,6 @@ export function planRegions(
 function isBarrier(program: Program, block: number): boolean {
   const pc = waitOf(program, block);
   return pc >= 0 && program.code.op[pc] === OP.barrier;
-}
-
-function constantArg(program: Program, pc: number, position: number): bigint | undefined {
-  const arg = program.code.args[program.code.argStart[pc]! + position]!;
-  return arg < 0 ? program.constants[~arg]!.bits : undefined;
 }
 
 /** Barriers must be plain ones of the whole block, and lanes stand at a warpSync together. */

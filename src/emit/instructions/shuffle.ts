@@ -3,6 +3,7 @@ import { SHUFFLE_MODES } from "../../lower/index.ts";
 import { shuffleSource } from "../analysis/fixed-shuffle.ts";
 import type { FunctionBuilder } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { pushPickedLanes } from "../ops/pick-lanes.ts";
 import { setFromFrame } from "./lane-storage.ts";
 
 type Mode = (typeof SHUFFLE_MODES)[number];
@@ -45,11 +46,8 @@ export function emitShuffle(e: FunctionEmitter, pc: number): void {
     f.get(e.mask).i32(-1).op("i32.eq").if();
     for (let chunk = 0; chunk < 8; chunk++) {
       f.get(e.frame);
-      pushPermuted(
-        e,
-        value,
-        sources.slice(4 * chunk, 4 * chunk + 4).map(({ source }) => source),
-      );
+      const lanes = sources.slice(4 * chunk, 4 * chunk + 4).map(({ source }) => source);
+      pushPickedLanes(f, lanes, (from) => f.get(e.frame).mem("v128.load", value + 16 * from));
       f.mem("v128.store", to + 16 * chunk);
     }
     if (!direct) finish();
@@ -62,27 +60,6 @@ export function emitShuffle(e: FunctionEmitter, pc: number): void {
   }
   if (predicate >= 0) e.setMask(predicate, () => f.get(inRange));
   f.free(inRange);
-}
-
-/** Pushes four words of the vector at frame offset `from`, chosen by lane number. */
-function pushPermuted(e: FunctionEmitter, from: number, lanes: readonly number[]): void {
-  const { f } = e;
-  const chunks = [...new Set(lanes.map((lane) => lane >>> 2))];
-  const load = (chunk: number) => f.get(e.frame).mem("v128.load", from + 16 * chunk);
-  // The first two source chunks in one shuffle, each further one blended in.
-  load(chunks[0]!);
-  let picked = lanes.map((lane) => (lane >>> 2 === chunks[0] ? lane & 3 : 0));
-  for (const chunk of chunks.length > 1 ? chunks.slice(1) : [chunks[0]!]) {
-    load(chunk);
-    const words = lanes.map((lane, i) => (lane >>> 2 === chunk ? 4 + (lane & 3) : picked[i]!)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    f.shuffle32(...words);
-    picked = [0, 1, 2, 3];
-  }
 }
 
 interface OperandAddress {

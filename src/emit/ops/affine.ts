@@ -2,13 +2,47 @@
  * Values with a base and steps: lane l stands in column l % columns and row l / columns, and has
  * base + column × x + row × y. A chunk is four lanes in a row of lanes.
  */
+
+import { stepsAcross } from "../analysis/affine.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import type { Scalar } from "./operands.ts";
+import { type Scalar, sameScalar } from "./operands.ts";
 
 /** i32; what a value adds from column to column and from row to row. */
 export interface Steps {
   readonly x: Scalar;
   readonly y: Scalar;
+  /** Where all warps of a block are meant: what lane 0's value adds from warp to warp, and how many there are. */
+  readonly warps?: { readonly step: Scalar; readonly count: number };
+}
+
+/** Warps that steps are about. */
+export function warpsOf({ warps }: Steps): number {
+  return warps?.count ?? 1;
+}
+
+/** All steps of a kind, and how often lanes, or warps, go on by each at most. */
+export function stepsAlong(
+  { x, y, warps }: Steps,
+  columns: number,
+  lanes: number,
+): { readonly step: Scalar; readonly times: number }[] {
+  const [across, down] = stepsAcross(columns, lanes);
+  return [
+    { step: x, times: across },
+    { step: y, times: down },
+    ...(warps ? [{ step: warps.step, times: warps.count - 1 }] : []),
+  ];
+}
+
+/** True if two values go on in the same way, as long as no local is set. */
+export function sameSteps(a: Steps, b: Steps): boolean {
+  const warps = (of: Steps) => of.warps?.step;
+  const [s, t] = [warps(a), warps(b)];
+  return (
+    sameScalar(a.x, b.x) &&
+    sameScalar(a.y, b.y) &&
+    (s === undefined || t === undefined ? s === t : sameScalar(s, t))
+  );
 }
 
 /** A step that is known when the code is written; undefined where it is not. */

@@ -9,10 +9,10 @@ import type { FunctionEmitter } from "../function-emitter.ts";
 import { pushAffineStart, pushChunkDistance } from "../ops/affine.ts";
 import { lanesOp } from "../ops/lanes.ts";
 import { is64, type Lanes, partCount, pushSplat } from "../ops/operands.ts";
+import { pushPickedLanes } from "../ops/pick-lanes.ts";
 import type { ChunkPlace } from "./chunk-place.ts";
 import { loadPlace, type MemoryPlace, storePlace } from "./memory-place.ts";
 import type { AffineNode, Node, OpNode } from "./nodes.ts";
-import { pushShuffled } from "./shuffled.ts";
 
 /** SPECIAL_REGISTERS, index of laneid. */
 const LANE_ID = 12;
@@ -154,7 +154,9 @@ export class Chunk {
         loadPlace(this.e, node.place, node.element, this.place, part);
         return;
       case "shuffle":
-        pushShuffled(this.e, node.source, node.lanes.slice(4 * this.number, 4 * this.number + 4));
+        pushPickedLanes(this.e.f, node.lanes.slice(4 * this.number, 4 * this.number + 4), (chunk) =>
+          this.e.f.get(node.source.whole![chunk]![0]!),
+        );
         return;
       case "op":
         lanesOp(

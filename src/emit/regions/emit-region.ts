@@ -6,10 +6,10 @@ import { assert } from "../../base/index.ts";
 import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
 import { laneSteps, resultSteps, resultZeros } from "../analysis/affine.ts";
 import { fixedShuffle } from "../analysis/fixed-shuffle.ts";
-import type { PlannedPass, PlannedUnit } from "../analysis/passes.ts";
+import type { PlannedUnit } from "../analysis/passes.ts";
 import type { Affine } from "../analysis/steps.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
-import type { Label, Local } from "../encoder/index.ts";
+import type { Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { knownStep, pushAffineStart, type Steps, unchangedStep } from "../ops/affine.ts";
 import {
@@ -40,8 +40,9 @@ import {
   type SlotNode,
   type SpecialNode,
 } from "./nodes.ts";
-import { PassMemory } from "./pass-memory.ts";
+import { isFull, PassMemory, type PassWay } from "./pass-memory.ts";
 import { emitShuffleStages } from "./shuffle-stages.ts";
+import { pushStep } from "./stepped.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -49,30 +50,21 @@ const UNROLL_LIMIT = 5;
 const HOIST_LIMIT = 10;
 
 export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
-  new RegionEmitter(e, unit, undefined, "partial").emit();
+  new RegionEmitter(e, unit, undefined).emit();
 }
 
-/**
- * Emits a pass: lane-wise instructions and accesses with a base and steps, for a full warp or for part
- * of one. Leaves for `slow` before anything has changed if an access is not as expected.
- */
-export function emitFastPass(
-  e: FunctionEmitter,
-  pass: PlannedPass,
-  slow: Label,
-  lanes: "full" | "partial",
-): void {
-  new RegionEmitter(e, pass, slow, lanes).emit();
+/** Emits a pass: lane-wise instructions and accesses with a base and steps. */
+export function emitPass(e: FunctionEmitter, pass: PassCode, way: PassWay): void {
+  new RegionEmitter(e, pass, way).emit();
 }
+
+type PassCode = Pick<PlannedUnit, "start" | "end" | "liveDefinitions">;
 
 class RegionEmitter {
   private readonly e: FunctionEmitter;
-  private readonly unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">;
-  /**
-   * Where to go if a fast pass is not possible; undefined for a region. Until that is sure, a pass
-   * keeps scalar results to itself.
-   */
-  private readonly slow: Label | undefined;
+  private readonly unit: PassCode;
+  /** Until it is sure that a pass is possible, it keeps scalar results to itself. */
+  private readonly isPass: boolean;
   private readonly full: boolean;
   /** What each register holds at the current point, where the region has touched it. */
   private readonly current = new Map<number, Node>();
@@ -84,18 +76,12 @@ class RegionEmitter {
   /** Of a pass. */
   private readonly memory: PassMemory | undefined;
 
-  constructor(
-    e: FunctionEmitter,
-    unit: Pick<PlannedUnit, "start" | "end" | "liveDefinitions">,
-    slow: Label | undefined,
-    lanes: "full" | "partial",
-  ) {
+  constructor(e: FunctionEmitter, unit: PassCode, way: PassWay | undefined) {
     this.e = e;
     this.unit = unit;
-    this.slow = slow;
-    this.full = lanes === "full";
-    this.memory =
-      slow === undefined ? undefined : new PassMemory(e, unit, slow, this.full, this.temporaries);
+    this.isPass = way !== undefined;
+    this.full = way !== undefined && isFull(way);
+    this.memory = way && new PassMemory(e, unit, way, this.temporaries);
   }
 
   emit(): void {
@@ -235,7 +221,7 @@ class RegionEmitter {
   /** In a pass, results may keep an operand's steps: these must outlive the commit of its register. */
   private entrySteps(register: number): Steps {
     const steps = this.e.steps(register);
-    if (this.slow === undefined) return steps;
+    if (!this.isPass) return steps;
     return { x: this.copied(steps.x), y: this.copied(steps.y) };
   }
 
@@ -288,7 +274,7 @@ class RegionEmitter {
    */
   private setLocal(register: number, steps: Steps | undefined): void {
     const { e } = this;
-    if (this.slow === undefined) {
+    if (!this.isPass) {
       this.rescue(register);
       e.f.set(e.local(register));
       if (steps) this.commitSteps(register, steps);
@@ -396,27 +382,10 @@ class RegionEmitter {
       const known = result[axis];
       if (known !== "dynamic") return constantScalar(e.f, I32, BigInt.asUintN(32, BigInt(known)));
       const steps = args.map((arg) => (arg.kind === "affine" ? arg.steps[axis] : zero));
-      const kept = this.slow === undefined ? undefined : unchangedStep(op.name, steps);
+      const kept = this.isPass ? unchangedStep(op.name, steps) : undefined;
       if (kept) return kept;
-      switch (op.name) {
-        case "mul": {
-          // One factor is the same in all lanes.
-          const factor = args.findIndex((arg) => arg.kind === "scalar");
-          scalarOp(e, op, [steps[1 - factor]!, args[factor]!.scalar]);
-          break;
-        }
-        case "shl":
-          scalarOp(e, op, [steps[0]!, args[1]!.scalar]);
-          break;
-        case "select":
-          scalarOp(e, op, [args[0]!.scalar, steps[1]!, steps[2]!]);
-          break;
-        case "or":
-          steps[0]!.push();
-          break;
-        default:
-          scalarOp(e, op, steps);
-      }
+      const values = args.map((arg) => arg.scalar);
+      pushStep(e, op, values, steps);
       const local = this.temporary("i32");
       e.f.set(local);
       return localScalar(e.f, I32, local);

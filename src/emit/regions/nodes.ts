@@ -130,7 +130,7 @@ export function operandOf(node: Node): AffineOperand | undefined {
     return {
       x: 0,
       y: 0,
-      warp: "dynamic",
+      warp: "unknown",
       bits,
       zeros: bits === undefined ? 0 : trailingZeros(bits),
     };
@@ -140,7 +140,7 @@ export function operandOf(node: Node): AffineOperand | undefined {
   return {
     x: knownStep(x) ?? "dynamic",
     y: knownStep(y) ?? "dynamic",
-    warp: "dynamic",
+    warp: "unknown",
     bits: undefined,
     zeros: node.zeros,
   };

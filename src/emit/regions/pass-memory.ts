@@ -9,22 +9,22 @@ import {
   type CheckedGroup,
   Extents,
   emitBoundsCheck,
+  emitKnownGroup,
   emitOverlapCheck,
   pushAddress,
 } from "../block/bounds.ts";
 import {
+  type CountedAccess,
   countsAreKnown,
-  dependsOnPlace,
-  emitEvent,
+  emitFullCounts,
   emitPartialOneCount,
-  emitPlaceCount,
   emitTableCount,
   emitTableLookup,
-  emitTouch,
-  fullAdditions,
+  localsOfEntry,
   sameForAnyMask,
+  type TableEntry,
 } from "../block/count-access.ts";
-import type { Addition } from "../block/folded-counts.ts";
+import { emitTouch } from "../block/touch.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { pushLaneDistance, type Steps } from "../ops/affine.ts";
@@ -34,10 +34,7 @@ import type { Chunk } from "./chunk.ts";
 import type { MemoryPlace } from "./memory-place.ts";
 import { type MemoryNode, makeNode, type Node } from "./nodes.ts";
 
-interface PassAccess {
-  readonly checked: CheckedAccess;
-  /** Local with the address of the table's entry; undefined where counts are known without. */
-  readonly entry: Local | undefined;
+interface PassAccess extends CountedAccess {
   /** What is stored, element by element; empty for loads. */
   readonly values: readonly Node[];
 }
@@ -57,9 +54,20 @@ export type Loaded =
 /** An element whose lanes are gone through one by one weighs like so many operations. */
 const STEPPED_WEIGHT = 4;
 
+/**
+ * For whom a pass is written: a full warp or part of one, leaving for `slow` before anything has
+ * changed if an access is not as expected; or, where "checked", a full warp of a block whose warps'
+ * accesses have all been checked and counted.
+ */
+export type PassWay = { readonly lanes: "full" | "partial"; readonly slow: Label } | "checked";
+
+export function isFull(way: PassWay): boolean {
+  return way === "checked" || way.lanes === "full";
+}
+
 export class PassMemory {
   private readonly e: FunctionEmitter;
-  private readonly slow: Label;
+  private readonly way: PassWay;
   private readonly full: boolean;
   private readonly accesses: PassAccess[] = [];
   private readonly groups: ReturnType<typeof groupAccesses>;
@@ -71,13 +79,12 @@ export class PassMemory {
   constructor(
     e: FunctionEmitter,
     pass: { readonly start: number; readonly end: number },
-    slow: Label,
-    full: boolean,
+    way: PassWay,
     temporaries: Local[],
   ) {
     this.e = e;
-    this.slow = slow;
-    this.full = full;
+    this.way = way;
+    this.full = isFull(way);
     this.temporaries = temporaries;
     this.groups = groupAccesses(e.program, pass.start, pass.end);
   }
@@ -125,14 +132,14 @@ export class PassMemory {
   store(pc: number, address: Node, values: readonly Node[]): void {
     const access = this.check(pc, address);
     // Part of a warp stores after all groups of lanes are through, so that nothing can be overtaken.
-    if (this.full)
+    if (this.full && this.way !== "checked")
       for (const other of this.accesses)
-        emitOverlapCheck(this.e, access.checked, other.checked, this.slow);
+        emitOverlapCheck(this.e, access.checked, other.checked, this.way.slow);
     this.accesses.push({ ...access, values });
   }
 
   private check(pc: number, address: Node): PassAccess {
-    const { e, slow, full } = this;
+    const { e, way, full } = this;
     const access = e.program.accesses[e.program.code.aux[pc]!]!;
     const form = accessForm(e.program, e.fn, pc);
     assert(form !== undefined, "an access without base and steps");
@@ -142,13 +149,13 @@ export class PassMemory {
     const { group: together, offset } = this.groups.get(pc)!;
     const group = this.checkedGroup(together, form, address.scalar, steps);
     const checked: CheckedAccess = { access, form, group, offset };
-    let entry: Local | undefined;
+    let entry: TableEntry | undefined;
     const known = full
       ? countsAreKnown(access, form, steps)
       : form === "one" && sameForAnyMask(access);
-    if (!known && e.owner.counters) {
-      entry = emitTableLookup(e, checked, slow, full);
-      this.temporaries.push(entry);
+    if (!known && e.owner.counters && way !== "checked") {
+      entry = emitTableLookup(e, checked, way.slow, full);
+      this.temporaries.push(...localsOfEntry(entry));
     }
     return { checked, entry, values: [] };
   }
@@ -163,8 +170,11 @@ export class PassMemory {
     const known = this.checkedGroups.get(group);
     if (known) return known;
     const neighbours = form === "run";
-    const { e, extents, slow, full } = this;
-    const checked = emitBoundsCheck(e, extents, group, neighbours, base, steps, slow, full);
+    const { e, extents, way, full } = this;
+    const checked =
+      way === "checked"
+        ? emitKnownGroup(e, group, base, steps)
+        : emitBoundsCheck(e, extents, group, neighbours, base, steps, way.slow, full);
     this.temporaries.push(...checked.locals);
     this.checkedGroups.set(group, checked);
     return checked;
@@ -174,31 +184,13 @@ export class PassMemory {
   settle(): void {
     const { e, full } = this;
     this.temporaries.push(...this.extents.locals);
-    if (!e.owner.counters) return;
-    const additions: Addition[] = [];
+    if (!e.owner.counters || this.way === "checked") return;
+    if (full) emitFullCounts(e, this.accesses);
     for (const { checked, entry } of this.accesses) {
-      if (entry !== undefined) emitTableCount(e, checked, entry, full);
+      if (!full && entry !== undefined) emitTableCount(e, checked, entry, full);
       else if (!full) emitPartialOneCount(e, checked);
-      else additions.push(...fullAdditions(e, checked));
-      emitTouch(e, checked, full ? undefined : entry);
+      emitTouch(e, checked, full ? undefined : entry?.address);
     }
-    if (!full) return;
-    if (additions.length > 0) emitEvent(e, additions);
-    const placed = this.accesses.filter(
-      ({ checked, entry }) => entry === undefined && dependsOnPlace(checked),
-    );
-    const runs = placed.filter(({ checked }) => checked.access.space === "global");
-    for (const [position, { checked }] of runs.entries()) {
-      pushAddress(e, checked);
-      if (position > 0) e.f.op("i32.or");
-    }
-    if (runs.length > 0) {
-      e.f.i32(127).op("i32.and").if();
-      for (const { checked } of runs) emitPlaceCount(e, checked);
-      e.f.end();
-    }
-    for (const { checked } of placed)
-      if (checked.access.space === "shared") emitPlaceCount(e, checked);
   }
 
   /** Elements to store, in program order. */

@@ -16,6 +16,8 @@ export const FORMS = {
   "forms/region": "region {number}: {place}; {always} of {blocks} basic blocks are for all lanes",
   "forms/region-barrier":
     "region {number}: {place}, up to a barrier; {always} of {blocks} basic blocks are for all lanes",
+  "forms/whole-block":
+    "accesses are checked and counted once a block where all its threads go the same way",
   "forms/accesses": "accesses:",
   "forms/access": "{place} {space} {kind}, {bytes} B:",
   "forms/form-one": "one element for all lanes;",

@@ -1,0 +1,188 @@
+/**
+ * The way through a region that all threads of a block take together if each branch goes as expected.
+ * Where what decides that goes on by steps from warp to warp, as addresses do, one look at the first
+ * warp tells it for the whole block.
+ */
+
+import { WARP_SIZE } from "../../base/index.ts";
+import { OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
+import { type FunctionPlan, waitOf } from "../analysis/frame-plan.ts";
+import { registersRead } from "../analysis/liveness.ts";
+import { accessForm } from "../analysis/stepped-access.ts";
+import { blockBodyEnd, isLaneSpecial } from "../analysis/units.ts";
+import type { BlockRegion } from "./plan-regions.ts";
+
+/** A kernel as planned for blocks of one shape. */
+interface PlannedKernel {
+  readonly program: Program;
+  readonly plan: FunctionPlan;
+}
+
+export interface SureBlock {
+  readonly block: number;
+  /** Which way its branch must go; undefined if that is not asked. */
+  readonly taken: boolean | undefined;
+  /** Where to; -1 if it is the last. */
+  readonly next: number;
+}
+
+export interface SurePath {
+  readonly blocks: readonly SureBlock[];
+  /** Pcs of what addresses and conditions are computed from. */
+  readonly needed: ReadonlySet<number>;
+  /** Registers that this starts from. */
+  readonly entry: readonly number[];
+}
+
+interface Way {
+  readonly accesses: number;
+  readonly blocks: readonly SureBlock[];
+}
+
+/** The path with the most accesses for blocks of `threads`; undefined if there is none, or nothing is gained. */
+export function findSurePath(
+  e: PlannedKernel,
+  region: BlockRegion,
+  threads: number,
+): SurePath | undefined {
+  if (threads === WARP_SIZE || threads % WARP_SIZE !== 0) return undefined;
+  const known = new Map<number, Way | undefined>();
+  const from = (block: number): Way | undefined => {
+    if (!known.has(block)) known.set(block, continued(e, region, block, from));
+    return known.get(block);
+  };
+  const way = from(region.head);
+  return way && way.accesses > 0 ? whatIsNeeded(e, way.blocks) : undefined;
+}
+
+/** The best way from `block` on. */
+function continued(
+  e: PlannedKernel,
+  region: BlockRegion,
+  block: number,
+  from: (block: number) => Way | undefined,
+): Way | undefined {
+  const { program } = e;
+  const { target0, target1 } = program.blocks;
+  const here = accessesOf(e, block);
+  if (here === undefined) return undefined;
+  const last = { accesses: here, blocks: [{ block, taken: undefined, next: -1 }] };
+  if (region.exit.kind === "branch" && region.exit.block === block) return last;
+  const then = (next: number, taken: boolean | undefined): Way | undefined => {
+    if (!region.blocks.includes(next)) return { ...last, blocks: [{ block, taken, next }] };
+    const rest = next > block ? from(next) : undefined;
+    return (
+      rest && {
+        accesses: here + rest.accesses,
+        blocks: [{ block, taken, next }, ...rest.blocks],
+      }
+    );
+  };
+  const wait = waitOf(program, block);
+  if (wait >= 0)
+    return program.code.op[wait] === OP.barrier ? last : then(target0[block]!, undefined);
+  switch (program.code.op[blockBodyEnd(program, block)]) {
+    case OP.ret:
+      return last;
+    case OP.br:
+      return then(target0[block]!, undefined);
+    case OP.brIf: {
+      const [yes, no] = [then(target0[block]!, true), then(target1[block]!, false)];
+      return !yes || (no && no.accesses > yes.accesses) ? no : yes;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** How many accesses of a block have a base and steps; undefined if it does more than that and arithmetic. */
+function accessesOf(e: PlannedKernel, block: number): number | undefined {
+  const { program, plan } = e;
+  const { fn } = plan;
+  let count = 0;
+  for (const pass of plan.passes[block - fn.firstBlock]!) {
+    if (pass.parts.length > 0) return undefined;
+    for (const { kind, start } of pass.units) {
+      if (kind === "region") continue;
+      if (accessForm(program, fn, start) === undefined) {
+        if (!isQuiet(program, start)) return undefined;
+        continue;
+      }
+      if (!isLinear(e, argOf(program, start, 0))) return undefined;
+      count++;
+    }
+  }
+  return count;
+}
+
+/** True for instructions that neither call memory routines nor fault. */
+export function isQuiet({ code }: Program, pc: number): boolean {
+  const op = code.op[pc]!;
+  // Those on matrices need the whole warp.
+  if (op === OP.matrixMultiply || op === OP.matrixTranspose) return false;
+  return OPS[op]!.class === "pure" || OPS[op]!.class === "warp";
+}
+
+function argOf({ code }: Program, pc: number, position: number): number {
+  return code.args[code.argStart[pc]! + position]!;
+}
+
+/** True if lanes of a warp have a base and steps, and warps of a block likewise. */
+function isLinear({ plan: { fn } }: PlannedKernel, register: number): boolean {
+  const known = fn.regUniform[register] === 1 || fn.affine?.[register] !== undefined;
+  return known && (fn.warpSteps?.[register] ?? "unknown") !== "unknown";
+}
+
+/** True if an operand is the same in the whole block. */
+function isConstant({ plan: { fn } }: PlannedKernel, arg: number): boolean {
+  return arg < 0 || (fn.regUniform[arg] === 1 && fn.warpSteps?.[arg] === 0);
+}
+
+/** Goes back from the addresses and conditions of a path; undefined if something cannot be foretold. */
+function whatIsNeeded(e: PlannedKernel, blocks: readonly SureBlock[]): SurePath | undefined {
+  const { program, plan } = e;
+  const { code } = program;
+  const wanted = new Set<number>();
+  const needed = new Set<number>();
+  for (const { block, taken } of [...blocks].reverse()) {
+    const end = blockBodyEnd(program, block);
+    if (taken !== undefined && argOf(program, end, 0) >= 0) wanted.add(argOf(program, end, 0));
+    for (let pc = end - 1; pc >= program.blocks.start[block]!; pc--) {
+      const stepped = accessForm(program, plan.fn, pc) !== undefined;
+      for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++) {
+        if (!wanted.delete(code.dst[i]!)) continue;
+        if (stepped || !canFind(e, pc, code.dst[i]!)) return undefined;
+        needed.add(pc);
+        registersRead(program, pc, (register) => wanted.add(register));
+      }
+      if (stepped) wanted.add(argOf(program, pc, 0));
+    }
+  }
+  const entry = [...wanted];
+  return entry.every((register) => isLinear(e, register)) ? { blocks, needed, entry } : undefined;
+}
+
+/** True if a result can be found for all warps by an instruction whose operands can. */
+function canFind(e: PlannedKernel, pc: number, register: number): boolean {
+  const { code } = e.program;
+  const { fn } = e.plan;
+  if (OPS[code.op[pc]!]!.class !== "pure") return false;
+  if (isLinear(e, register)) {
+    if (code.op[pc] !== OP.special || !isLaneSpecial(code.aux[pc]!)) return true;
+    const { x, y } = fn.affine?.[register] ?? { x: 0, y: 0 };
+    return x !== "dynamic" && y !== "dynamic" && fn.warpSteps?.[register] !== "dynamic";
+  }
+  if (fn.regType[register] !== VALUE_TYPE.i1) return false;
+  if (code.op[pc] === OP.icmp) {
+    const [a, b] = [argOf(e.program, pc, 0), argOf(e.program, pc, 1)];
+    const linear = (arg: number) => arg < 0 || isLinear(e, arg);
+    return (
+      code.type[pc] === VALUE_TYPE.i32 &&
+      linear(a) &&
+      linear(b) &&
+      (isConstant(e, a) || isConstant(e, b))
+    );
+  }
+  const logic = [OP.and, OP.or, OP.select, OP.mov] as number[];
+  return code.type[pc] === VALUE_TYPE.i1 && logic.includes(code.op[pc]!);
+}
