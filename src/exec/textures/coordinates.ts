@@ -2,7 +2,7 @@
  * From a coordinate to texels and weights: CUDA C++ Programming Guide, "Texture Fetching". Weights of
  * linear filters are fixed-point numbers with eight bits behind the point.
  */
-import { ADDRESS } from "./descriptor.ts";
+import { ADDRESS_MODE } from "../../emit/index.ts";
 
 /** Texels beside each other and the weight of the second, in 256ths. */
 export interface Pair {
@@ -17,13 +17,13 @@ const WEIGHTS = 256;
 export function addressed(index: number, size: number, mode: number): number {
   if (index >= 0 && index < size) return index;
   switch (mode) {
-    case ADDRESS.wrap:
+    case ADDRESS_MODE.wrap:
       return ((index % size) + size) % size;
-    case ADDRESS.mirror: {
+    case ADDRESS_MODE.mirror: {
       const place = ((index % (2 * size)) + 2 * size) % (2 * size);
       return place < size ? place : 2 * size - 1 - place;
     }
-    case ADDRESS.border:
+    case ADDRESS_MODE.border:
       return -1;
     default:
       return index < 0 ? 0 : size - 1;
@@ -38,9 +38,9 @@ export function inTexels(x: number, size: number, mode: number, normalized: bool
   if (Number.isNaN(x)) return 0;
   if (!normalized) return Math.min(Math.max(x, -FAR), FAR);
   let share = x;
-  if (mode === ADDRESS.wrap) share = fraction(x);
+  if (mode === ADDRESS_MODE.wrap) share = fraction(x);
   // Texels are mirrored, not the place between them: what is left stays left.
-  else if (mode === ADDRESS.mirror) share = 2 * fraction(x / 2);
+  else if (mode === ADDRESS_MODE.mirror) share = 2 * fraction(x / 2);
   return (Math.floor(Math.min(Math.max(share, -FAR), FAR) * KEPT) / KEPT) * size;
 }
 

@@ -3,58 +3,10 @@
  * the object. All threads of the engine see it there. The variable of a texture or surface reference
  * holds the address of such a record, 0 while nothing is bound.
  */
+import { TEXTURE_RECORD_BYTES } from "../../emit/index.ts";
 import type { DeviceMemory } from "../memory.ts";
-
-/** cudaChannelFormatKind */
-export const FORMAT = { signed: 0, unsigned: 1, float: 2 } as const;
-
-/** cudaTextureAddressMode */
-export const ADDRESS = { wrap: 0, clamp: 1, mirror: 2, border: 3 } as const;
-
-export interface TexelFormat {
-  /** One of `FORMAT`. */
-  readonly kind: number;
-  /** Of a channel: 8, 16 or 32. */
-  readonly bits: number;
-  readonly channels: number;
-}
-
-/** Texels of one level: rows and slices of texels at equal distances. */
-export interface TexelBox {
-  readonly address: number;
-  readonly width: number;
-  readonly height: number;
-  /** Slices of a volume; layers; faces, six for each layer of a cubemap. */
-  readonly depth: number;
-  readonly pitch: number;
-  readonly slice: number;
-}
-
-export interface TextureFacts {
-  readonly kind: "texture" | "surface";
-  readonly format: TexelFormat;
-  /** The bytes that must be live when it is used. */
-  readonly address: number;
-  readonly bytes: number;
-  readonly levels: readonly TexelBox[];
-  /** Plain memory, which only tex1Dfetch reads. */
-  readonly linear: boolean;
-  /** Coordinates from 0 to 1. */
-  readonly normalized: boolean;
-  /** Integers of 8 and 16 bits become fractions. */
-  readonly fractions: boolean;
-  readonly filter: boolean;
-  readonly filterLevels: boolean;
-  readonly srgb: boolean;
-  readonly seamless: boolean;
-  /** One of `ADDRESS` for x, y and z. */
-  readonly addressing: readonly [number, number, number];
-  /** Bits of four floats. */
-  readonly border: readonly [number, number, number, number];
-  readonly minLevel: number;
-  readonly maxLevel: number;
-  readonly levelBias: number;
-}
+import type { TexelBox, TextureFacts } from "./facts.ts";
+import { writePrepared } from "./prepared.ts";
 
 /** 1 + log2 of the widest array. */
 export const MOST_LEVELS = 18;
@@ -88,7 +40,6 @@ const FLAGS = [
   "seamless",
 ] as const;
 const LEVEL_WORDS = 6;
-const RECORD_BYTES = 512;
 /** Records that are reserved at once. */
 const RECORDS = 32;
 
@@ -105,8 +56,8 @@ export class DescriptorTable {
   /** The object's number. */
   create(facts: TextureFacts): number {
     if (this.free.length === 0) {
-      const first = this.memory.reserveArena(RECORDS * RECORD_BYTES, RECORD_BYTES);
-      for (let i = RECORDS - 1; i >= 0; i--) this.free.push(first + i * RECORD_BYTES);
+      const first = this.memory.reserveArena(RECORDS * TEXTURE_RECORD_BYTES, TEXTURE_RECORD_BYTES);
+      for (let i = RECORDS - 1; i >= 0; i--) this.free.push(first + i * TEXTURE_RECORD_BYTES);
     }
     const at = this.free.pop()!;
     writeDescriptor(this.memory.view, at, facts, ++this.serial);
@@ -149,6 +100,7 @@ function writeDescriptor(view: DataView, at: number, facts: TextureFacts, serial
       word(WORD.levels + level * LEVEL_WORDS + index, value);
     });
   });
+  writePrepared(view, at, facts);
 }
 
 /** A record as objects, with the number that changes when its place is used anew. */
@@ -174,7 +126,7 @@ export function recordOf(
     if (!holds(at, 8)) return 0;
     at = view.getUint32(at, true);
   }
-  if (at === 0 || at >= RECORDS_END || at % RECORD_BYTES !== 0) return 0;
+  if (at === 0 || at >= RECORDS_END || at % TEXTURE_RECORD_BYTES !== 0) return 0;
   return view.getUint32(at, true) === MAGIC[kind] ? at : 0;
 }
 

@@ -1,12 +1,9 @@
-export { texelCode } from "./codes.ts";
+export { texelCode } from "../../emit/index.ts";
 export {
   DescriptorTable,
-  FORMAT,
   MOST_LEVELS,
-  type TexelBox,
-  type TexelFormat,
-  type TextureFacts,
 } from "./descriptor.ts";
+export { FORMAT, type TexelBox, type TexelFormat, type TextureFacts } from "./facts.ts";
 export type { TexelPoint } from "./sampler.ts";
 export { createTexelImports } from "./texel-imports.ts";
 export { createTexelUnit } from "./texel-unit.ts";

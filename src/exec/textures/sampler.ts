@@ -1,9 +1,12 @@
 /** Fetches through one texture object: points, linear filters, gathers, levels of detail. */
-import { SHAPE, type TexelCode } from "./codes.ts";
+import { ADDRESS_MODE, SHAPE, type TexelCode } from "../../emit/index.ts";
+import { borderOf, sumsUnits, wholeOf } from "./border.ts";
 import { addressed, inTexels, nearest, type Pair, pair } from "./coordinates.ts";
 import { type CubePlace, cubeNeighbour, cubePlace } from "./cube.ts";
-import { ADDRESS, type Descriptor, FORMAT, type TexelBox } from "./descriptor.ts";
-import { floatBits, floatFrom, nearestHalf, type TexelReader, texelReader } from "./texels.ts";
+import type { Descriptor } from "./descriptor.ts";
+import { FORMAT, type TexelBox } from "./facts.ts";
+import { floatBits, floatFrom, nearestHalf } from "./numbers.ts";
+import { type TexelReader, texelReader } from "./texels.ts";
 
 /** Of textures floats, but x of an integer fetch; of surfaces integers, x in bytes. */
 export interface TexelPoint {
@@ -27,7 +30,7 @@ export interface Sampler {
 }
 
 export function createSampler(view: DataView, facts: Descriptor): Sampler {
-  const reader = texelReader(view, facts.format, facts.fractions, facts.srgb);
+  const reader = texelReader(view, facts);
   return new ArraySampler(facts, reader);
 }
 
@@ -47,6 +50,8 @@ class ArraySampler implements Sampler {
   private readonly linear: boolean;
   private readonly levelCount: number;
   private readonly channels: number;
+  /** What values for filters have in place of 1. */
+  private readonly unit: number;
   private readonly border: Float64Array;
   private readonly borderBits: Int32Array;
   private readonly texel = new Float64Array(4);
@@ -67,12 +72,10 @@ class ArraySampler implements Sampler {
     this.linear = facts.linear;
     this.levelCount = facts.levels.length;
     this.channels = facts.format.channels;
-    this.border = Float64Array.from(facts.border, (bits) => borderValue(facts, floatFrom(bits)));
-    this.borderBits = Int32Array.from(
-      facts.format.kind === FORMAT.float || facts.fractions
-        ? Array.from(this.border, floatBits)
-        : facts.border,
-    );
+    this.unit = sumsUnits(facts) ? wholeOf(facts.format) : 1;
+    const border = borderOf(facts);
+    this.border = Float64Array.from(border.values);
+    this.borderBits = Int32Array.from(border.bits);
   }
 
   sample(code: TexelCode, point: TexelPoint, into: Int32Array, touched: TouchedBytes): void {
@@ -150,7 +153,7 @@ class ArraySampler implements Sampler {
     }
     pair(x, box.width, modeX, this.across);
     // A line is a plane of one row whose border lies on both sides; layers have none.
-    if (isLine && (code.layered || modeY !== ADDRESS.border)) single(0, this.down);
+    if (isLine && (code.layered || modeY !== ADDRESS_MODE.border)) single(0, this.down);
     else pair(y, box.height, modeY, this.down);
     if (isVolume) pair(z, box.depth, modeZ, this.deep);
     else single(layer, this.deep);
@@ -191,7 +194,7 @@ class ArraySampler implements Sampler {
     if (bits === 32) return value;
     if (kind === FORMAT.float) return nearestHalf(value);
     const most = kind === FORMAT.unsigned ? 0xffff : 0x7fff;
-    return Math.floor(value * most + 0.5) / most;
+    return Math.floor(value * (most / this.unit) + 0.5) / most;
   }
 
   private addTexel(
@@ -223,14 +226,14 @@ class ArraySampler implements Sampler {
     const size = box.width;
     const face = layer * 6 + cube.face;
     if (!this.filters) {
-      const column = nearest(cube.s * size, size, ADDRESS.clamp);
-      const row = nearest(cube.t * size, size, ADDRESS.clamp);
+      const column = nearest(cube.s * size, size, ADDRESS_MODE.clamp);
+      const row = nearest(cube.t * size, size, ADDRESS_MODE.clamp);
       this.readBits(box, column, row, face, into, touched);
       return;
     }
     // Without an address mode texels beyond the face are -1 and `size`.
-    pair(cube.s * size, 2 ** 30, ADDRESS.wrap, this.across);
-    pair(cube.t * size, 2 ** 30, ADDRESS.wrap, this.down);
+    pair(cube.s * size, 2 ** 30, ADDRESS_MODE.wrap, this.across);
+    pair(cube.t * size, 2 ** 30, ADDRESS_MODE.wrap, this.down);
     this.filterCube(box, layer * 6, into, touched);
   }
 
@@ -263,8 +266,8 @@ class ArraySampler implements Sampler {
         if (facts.seamless && (beyondX || beyondY))
           ({ face, column, row } = cubeNeighbour(face, column, row, size));
         else {
-          column = addressed(column, size, ADDRESS.clamp);
-          row = addressed(row, size, ADDRESS.clamp);
+          column = addressed(column, size, ADDRESS_MODE.clamp);
+          row = addressed(row, size, ADDRESS_MODE.clamp);
         }
         this.readValues(box, column, row, firstFace + face, touched);
         kept++;
@@ -329,15 +332,6 @@ class ArraySampler implements Sampler {
     touched.add(at, this.reader.bytes);
     this.reader.values(at, this.texel);
   }
-}
-
-/** A border's colour as a texel would hold it. */
-function borderValue({ format, fractions, srgb }: Descriptor, value: number): number {
-  if (!fractions || format.kind === FORMAT.float) return value;
-  const isSigned = format.kind === FORMAT.signed;
-  const cut = Math.min(Math.max(value, isSigned ? -1 : 0), 1);
-  const most = 2 ** (isSigned ? format.bits - 1 : format.bits) - 1;
-  return srgb ? cut : Math.round(cut * most) / most;
 }
 
 /** The hardware's NaN is not the canonical one. */

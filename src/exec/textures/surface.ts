@@ -1,6 +1,7 @@
 /** Reads and writes through one surface object: bytes as they are, x in bytes. */
-import { BOUNDARY, SHAPE, type TexelCode } from "./codes.ts";
-import type { Descriptor, TexelBox } from "./descriptor.ts";
+import { BOUNDARY, SHAPE, type TexelCode } from "../../emit/index.ts";
+import type { Descriptor } from "./descriptor.ts";
+import type { TexelBox } from "./facts.ts";
 import type { TexelPoint } from "./sampler.ts";
 
 /** Not a place of the surface, under boundary mode "trap". */

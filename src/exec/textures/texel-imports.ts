@@ -3,9 +3,14 @@
  * in rows of 32 words. Counts requests, lanes, sectors and lines of the instruction.
  */
 import type { LaneMask } from "../../base/index.ts";
-import type { EnvFunctions } from "../../emit/index.ts";
+import {
+  type EnvFunctions,
+  PREPARED,
+  rememberTexture,
+  type TexelCode,
+  texelCode,
+} from "../../emit/index.ts";
 import { type FootprintMap, SITE_BYTES, SITE_FIELD } from "../../observe/index.ts";
-import { type TexelCode, texelCode } from "./codes.ts";
 import type { Descriptor } from "./descriptor.ts";
 import type { Sampler, TexelPoint } from "./sampler.ts";
 import { createTexelUnit, type TexelFaultKind } from "./texel-unit.ts";
@@ -15,6 +20,8 @@ interface TexelHost {
   readonly buffer: ArrayBufferLike;
   /** Address of the running launch's counters. */
   counters(): number;
+  /** Address of what its access sites remember. */
+  caches(): number;
   /** Whether all of the bytes are in one live range. */
   holds(address: number, bytes: number): boolean;
   /** Must throw. `address` is the handle, or x of an element that is no place of the surface. */
@@ -51,6 +58,13 @@ export function createTexelImports(host: TexelHost): TexelImports {
     touched.mark(bytes, map);
   };
 
+  /** All lanes had one handle: if generated code can use its record, it will not ask again. */
+  const remember = (site: number, handle: number, kind: "texture" | "surface"): void => {
+    const record = unit.record(handle, kind);
+    if (words[(record + PREPARED.usable) >>> 2] !== 0)
+      rememberTexture(words, host.caches(), site, { handle, record });
+  };
+
   const eachElement = (
     operands: readonly number[],
     access: "read" | "write",
@@ -63,6 +77,7 @@ export function createTexelImports(host: TexelHost): TexelImports {
     let lanes = 0;
     let surface: Descriptor | undefined;
     let known = 0;
+    let handlesMet = 0;
     for (let lane = 0; lane < 32; lane++) {
       if (((mask >>> lane) & 1) === 0) continue;
       lanes++;
@@ -70,6 +85,7 @@ export function createTexelImports(host: TexelHost): TexelImports {
       if (surface === undefined || handle !== known) {
         surface = unit.surface(handle);
         known = handle;
+        handlesMet++;
         if (!surface) {
           host.fail("texture-handle", pc, 1 << lane, handle >>> 0, 0, access);
           return;
@@ -83,6 +99,7 @@ export function createTexelImports(host: TexelHost): TexelImports {
       if (fault) host.fail(fault, pc, 1 << lane, point.x >>> 0, code.bytes, access);
     }
     endRequest(site, lanes, access === "read" ? "read" : "written");
+    if (handlesMet === 1) remember(site, known, "surface");
   };
 
   return {
@@ -108,6 +125,7 @@ export function createTexelImports(host: TexelHost): TexelImports {
       let lanes = 0;
       let sampler: Sampler | undefined;
       let known = 0;
+      let handlesMet = 0;
       for (let lane = 0; lane < 32; lane++) {
         if (((mask >>> lane) & 1) === 0) continue;
         lanes++;
@@ -115,6 +133,7 @@ export function createTexelImports(host: TexelHost): TexelImports {
         if (sampler === undefined || handle !== known) {
           sampler = unit.texture(handle);
           known = handle;
+          handlesMet++;
           if (!sampler) return host.fail("texture-handle", pc, 1 << lane, handle >>> 0, 0, "read");
         }
         point.x = xWords[x + lane]!;
@@ -129,6 +148,7 @@ export function createTexelImports(host: TexelHost): TexelImports {
         words[to + lane + 3 * RESULT_DISTANCE] = texel[3]!;
       }
       endRequest(site, lanes, "read");
+      if (handlesMet === 1) remember(site, known, "texture");
     },
     surfaceRead(...operands) {
       const to = operands[9]! >>> 2;

@@ -1,5 +1,5 @@
 /** Handles to what they mean, and what one lane does with it. Both executors share this. */
-import type { TexelCode } from "./codes.ts";
+import type { TexelCode } from "../../emit/index.ts";
 import { type Descriptor, readDescriptor, recordOf, serialOf } from "./descriptor.ts";
 import { createSampler, type Sampler, type TexelPoint, type TouchedBytes } from "./sampler.ts";
 import { MISALIGNED, NOWHERE, OUTSIDE, surfacePlace } from "./surface.ts";
@@ -7,6 +7,8 @@ import { MISALIGNED, NOWHERE, OUTSIDE, surfacePlace } from "./surface.ts";
 export type TexelFaultKind = "texture-handle" | "surface-out-of-bounds" | "misaligned";
 
 interface TexelUnit {
+  /** Address of the record that a handle means, 0 if none. */
+  record(handle: number, kind: "texture" | "surface"): number;
   /** Undefined where the handle means no texture, or its memory is gone. */
   texture(handle: number): Sampler | undefined;
   surface(handle: number): Descriptor | undefined;
@@ -72,6 +74,7 @@ export function createTexelUnit(
   };
 
   return {
+    record: (handle, kind) => recordOf(view, handle, kind, holds),
     texture,
     surface,
     readSurface(facts, code, point, into, touched) {

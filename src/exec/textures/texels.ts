@@ -1,56 +1,19 @@
 /** One texel: its channels as bits, as an element read gives them, or as numbers, for filters. */
-import { FORMAT, type TexelFormat } from "./descriptor.ts";
-
-const real = new Float32Array(1);
-const word = new Int32Array(real.buffer);
-
-/** Bits of the nearest float. */
-export function floatBits(value: number): number {
-  real[0] = value;
-  return word[0]!;
-}
-
-export function floatFrom(bits: number): number {
-  word[0] = bits;
-  return real[0]!;
-}
-
-function halfValue(bits: number): number {
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  const sign = bits & 0x8000 ? -1 : 1;
-  if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  return sign * (1024 + fraction) * 2 ** (exponent - 25);
-}
-
-/** Halves have 11 bits from the first one on, and steps of 2^-24 at least. */
-export function nearestHalf(value: number): number {
-  if (!Number.isFinite(value) || value === 0) return value;
-  const exponent = Math.max(Math.floor(Math.log2(Math.abs(value))), -14);
-  const step = 2 ** (exponent - 10);
-  const units = value / step;
-  const below = Math.floor(units);
-  const rest = units - below;
-  const isUp = rest > 0.5 || (rest === 0.5 && below % 2 !== 0);
-  return (isUp ? below + 1 : below) * step;
-}
+import { sumsUnits } from "./border.ts";
+import { FORMAT, type TextureFacts } from "./facts.ts";
+import { floatBits, halfValue } from "./numbers.ts";
 
 export interface TexelReader {
   readonly bytes: number;
   /** Writes four words: integers extended to 32 bits, floats; absent channels are 0, 0, 1. */
   bits(address: number, into: Int32Array): void;
-  /** Writes as many numbers as there are channels. */
+  /** Writes as many numbers as there are channels; see `sumsUnits`. */
   values(address: number, into: Float64Array): void;
 }
 
-/** `fractions`: integers stand for 0 to 1, or -1 to 1. `srgb`: the first three channels are curved. */
-export function texelReader(
-  view: DataView,
-  format: TexelFormat,
-  fractions: boolean,
-  srgb: boolean,
-): TexelReader {
+/** The texels of a texture in memory. */
+export function texelReader(view: DataView, facts: TextureFacts): TexelReader {
+  const { format, fractions, srgb } = facts;
   const { kind, bits, channels } = format;
   if (kind === FORMAT.float && bits === 32 && channels === 1) return singleFloatReader(view);
   const step = bits / 8;
@@ -61,6 +24,8 @@ export function texelReader(
     : fractions
       ? fractionReader(integer, kind, bits)
       : integer;
+  const forFilters = sumsUnits(facts) ? integer : value;
+  // Of the fourth channel nothing is curved.
   const curved = srgb && !isFloat && bits === 8;
   const asWords = isFloat || fractions;
   return {
@@ -81,7 +46,7 @@ export function texelReader(
     values(address, into) {
       for (let c = 0; c < channels; c++) {
         const at = address + c * step;
-        into[c] = curved && c < 3 ? fromSrgb(value(at)) : value(at);
+        into[c] = curved && c < 3 ? fromSrgb(value(at)) : forFilters(at);
       }
     },
   };

@@ -1,0 +1,1 @@
+export { createMatrixImports } from "./matrix-imports.ts";
