@@ -9,10 +9,11 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeBundles } from "./bundles.mjs";
 
@@ -30,22 +31,32 @@ execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--emitDeclara
   stdio: "inherit",
 });
 
-cpSync(at("src/compile/include"), at("dist/compile/include"), { recursive: true });
-cpSync(at("src/compile/guest"), at("dist/compile/guest"), { recursive: true });
+for (const part of ["include", "guest"]) {
+  cpSync(at(`src/compile/${part}`), at(`dist/compile/${part}`), { recursive: true });
+  for (const name of readdirSync(at(`dist/compile/${part}`), { recursive: true }))
+    if (!existsSync(at(`src/compile/${part}/${name}`)))
+      rmSync(at(`dist/compile/${part}/${name}`), { recursive: true, force: true });
+}
 
 writeToolkit(at("dist/compile/"));
 
-// Compiling the guest library takes Clang a few seconds, so its object is kept until a source changes.
-const kept = keptObject();
-if (existsSync(kept)) cpSync(kept, at("dist/compile/guest.o"));
-else {
-  const { compileGuestObject, createPlatform } = await import(at("dist/index.js").href);
+// What Clang makes takes it a few seconds, so it is kept until a source changes.
+await make("guest.o", ({ compileGuestObject, createPlatform }) => {
   const { object, clangText } = compileGuestObject(createPlatform());
   if (!object) throw new Error(`The guest library does not compile:\n${clangText}`);
-  writeFileSync(at("dist/compile/guest.o"), object);
-  mkdirSync(new URL(".", kept), { recursive: true });
-  writeFileSync(kept, object);
-}
+  return object;
+});
+for (const pass of ["device", "host"])
+  await make(`prelude-${pass}.pch`, ({ precompilePrelude, createPlatform }) => {
+    const { file, clangText } = precompilePrelude(pass, createPlatform());
+    if (!file) throw new Error(`The prelude does not compile:\n${clangText}`);
+    return file;
+  });
+
+// Last, so that it never stands for headers of before.
+const shipped = createHash("sha256");
+for (const part of ["include", "guest.o"]) hashInto(shipped, `dist/compile/${part}`);
+writeFileSync(at("dist/compile/shipped-digest"), shipped.digest("hex"));
 
 /**
  * What makes dist/compile/ look like a CUDA toolkit to shells, Makefiles and CMake: launchers by the
@@ -89,13 +100,29 @@ exec node "$here/../../cli/main.js" ${command} "$@"
   writeFileSync(new URL("nvvm/libdevice/README", toolkit), why);
 }
 
-/** Where the object for today's sources, headers and Clang is kept. */
-function keptObject() {
+/** Writes a file of dist/compile/ that `compile` makes with the package, or made before of the same sources. */
+async function make(name, compile) {
+  const kept = at(`node_modules/.cache/warpscope/${sourcesHash()}-${name}`);
+  if (!existsSync(kept)) {
+    const bytes = compile(await import(at("dist/index.js").href));
+    mkdirSync(new URL(".", kept), { recursive: true });
+    writeFileSync(kept, bytes);
+  }
+  cpSync(kept, at(`dist/compile/${name}`));
+}
+
+/** Of what decides what Clang makes. */
+function sourcesHash() {
   const hash = createHash("sha256");
-  for (const part of ["src/compile/guest", "src/compile/include"])
-    for (const entry of readdirSync(at(part), { recursive: true, withFileTypes: true }))
-      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)));
-  hash.update(readFileSync(at("src/compile/command-lines.ts")));
-  hash.update(readFileSync(at("package-lock.json")));
-  return at(`node_modules/.cache/warpscope/guest-${hash.digest("hex").slice(0, 16)}.o`);
+  for (const part of ["guest", "include"]) hashInto(hash, `src/compile/${part}`);
+  for (const name of ["command-lines", "device-flags", "nvcc-options", "precompiled-prelude"])
+    hashInto(hash, `src/compile/${name}.ts`);
+  hashInto(hash, "package-lock.json");
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Adds a file, or the files of a folder with their names. */
+function hashInto(hash, path) {
+  if (statSync(at(path)).isFile()) hash.update(path).update(readFileSync(at(path)));
+  else for (const name of readdirSync(at(path)).sort()) hashInto(hash, `${path}/${name}`);
 }

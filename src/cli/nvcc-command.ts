@@ -10,6 +10,7 @@ import {
   type DeviceSpec,
   Diagnostics,
   dependencyRule,
+  encodeDeviceCode,
   encodeDeviceLink,
   encodeLibrary,
   encodeObjectFile,
@@ -65,11 +66,19 @@ export async function nvccCommand(
   return run.diagnostics.hasErrors ? EXIT_ERROR : 0;
 }
 
+/** Products that all inputs make together. */
+const SEVERAL_INPUTS: ReadonlySet<NvccFront["product"]> = new Set([
+  "program",
+  "device-link",
+  "library",
+  "shared",
+]);
+
 function checkRequest({ front, diagnostics }: NvccRun): void {
   const { sources, objects, options, product } = front;
   if (diagnostics.hasErrors) return;
   if (sources.length + objects.length === 0) diagnostics.error("nvcc/no-input");
-  const single = product === "object" || product === "preprocessed" || product === "dependencies";
+  const single = !SEVERAL_INPUTS.has(product);
   if (single && sources.length === 0)
     for (const file of objects) diagnostics.error("nvcc/nothing-to-compile", { file });
   if (single && sources.length > 1 && options.output !== undefined)
@@ -94,6 +103,10 @@ async function make(run: NvccRun): Promise<void> {
         }
       }
       return;
+    case "ptx":
+    case "cubin":
+    case "fatbin":
+      return makeDeviceCode(run);
     case "library":
     case "shared":
       return makeLibrary(run);
@@ -157,6 +170,21 @@ function showAssembled({ front, terminal, diagnostics }: NvccRun, program: Compi
 /** Where the program will be taken to run, unless told otherwise. */
 function chipOf({ arch }: NvccFront["options"]): DeviceSpec {
   return (arch === undefined ? undefined : findDevice(`sm_${arch}`)) ?? DEFAULT_DEVICE;
+}
+
+/** What programs load while they run: in one form, whatever the ending says. */
+async function makeDeviceCode(run: NvccRun): Promise<void> {
+  const { front, diagnostics } = run;
+  for (const source of front.sources) {
+    const file = outputFile(front, source);
+    for (const { object, dependencies } of (await compile(run, [source])) ?? []) {
+      const { device, options } = object;
+      if (!device) continue;
+      const bytes = encodeDeviceCode({ ir: device.ir, source: device.source, options });
+      writeOutput(file, bytes, false, diagnostics);
+      writeDependencies(run, [dependencies], file);
+    }
+  }
 }
 
 async function makeLibrary(run: NvccRun): Promise<void> {
@@ -237,6 +265,9 @@ function outputFile(
   const names: Readonly<Record<NvccFront["product"], string>> = {
     program: windows ? "a.exe" : "a.out",
     object: `${stem(of)}${objectEnding}`,
+    ptx: `${stem(of)}.ptx`,
+    cubin: `${stem(of)}.cubin`,
+    fatbin: `${stem(of)}.fatbin`,
     "device-link": `a_dlink${objectEnding}`,
     library: windows ? "a.lib" : "a.a",
     shared: windows ? "a.dll" : "a.so",

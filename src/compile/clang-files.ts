@@ -1,9 +1,10 @@
 /**
- * The file system Clang sees: the machine's own, read lazily and never written, with two folders of
+ * The file system Clang sees: the machine's own, read lazily and never written, with three folders of
  * ours laid over it.
  *
- *   /@clang/…   sysroot and libraries that come with Clang, from its archive; read only
- *   /@job/…     what one job gives to Clang and takes from it; in memory
+ *   /@clang/…     sysroot and libraries that come with Clang, from its archive; read only
+ *   /@headers/…   our CUDA headers, wherever this package is installed
+ *   /@job/…       what one job gives to Clang and takes from it; in memory
  *   anything else   the machine's files, as source text in UTF-8 (see `source-text.ts`)
  *
  * Inode numbers are stable for a path and differ between files, because Clang takes two names with
@@ -14,6 +15,7 @@ import type { Files } from "../platform/index.ts";
 import { normalizeSource } from "./source-text.ts";
 
 export const SYSROOT = "/@clang";
+export const HEADERS = "/@headers";
 export const JOB_FOLDER = "/@job";
 
 export type ClangEntry =
@@ -37,18 +39,21 @@ export class ClangFiles {
   private nextInode = 1n;
   private readonly files: Files;
   private readonly sysroot: ReadonlyMap<string, Uint8Array | "folder">;
+  private readonly headers: string;
   private readonly replaced: ReadonlyMap<bigint, Uint8Array>;
 
   /**
-   * `sysroot` maps paths below SYSROOT (`include/stdio.h`); `replaced` inodes of the machine's files to
-   * what stands in for their content.
+   * `sysroot` maps paths below SYSROOT (`include/stdio.h`); `headers` is the machine's folder that HEADERS
+   * stands for; `replaced` maps inodes of the machine's files to what stands in for their content.
    */
   constructor(
     files: Files,
     sysroot: ReadonlyMap<string, Uint8Array | "folder">,
+    headers: string,
     replaced: ReadonlyMap<bigint, Uint8Array> = new Map(),
   ) {
     this.files = files;
+    this.headers = headers;
     this.replaced = replaced;
     this.sysroot = sysroot;
     this.addFolder(JOB_FOLDER);
@@ -59,6 +64,8 @@ export class ClangFiles {
     const clean = normalizePath(path);
     if (isBelow(clean, SYSROOT)) return this.lookupSysroot(clean);
     if (isBelow(clean, JOB_FOLDER)) return this.ours.get(clean);
+    if (isBelow(clean, HEADERS))
+      return this.lookupDisk(guestPath(this.headers) + clean.slice(HEADERS.length));
     return this.lookupDisk(withSlash(path));
   }
 
@@ -76,7 +83,12 @@ export class ClangFiles {
     return entry;
   }
 
+  /** With the folders above it. */
   put(path: string, bytes: Uint8Array): void {
+    for (let folder = parentOf(path); !this.ours.has(folder); folder = parentOf(folder)) {
+      if (!isBelow(folder, JOB_FOLDER)) break;
+      this.addFolder(folder);
+    }
     const entry = this.create(path);
     if (entry?.kind === "file") entry.content = { bytes, length: bytes.length };
   }
@@ -160,6 +172,10 @@ function withSlash(path: string): string {
 
 function isBelow(clean: string, folder: string): boolean {
   return clean === folder || clean.startsWith(`${folder}/`);
+}
+
+function parentOf(path: string): string {
+  return normalizePath(`${path}/..`);
 }
 
 /** Resolves `.`, `..` and doubled slashes by text; the result has a leading and no trailing slash. */

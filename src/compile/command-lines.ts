@@ -6,17 +6,22 @@
  * two passes know nothing of each other: the host object carries a tag in place of a fat binary, and
  * the runtime finds the device module by it.
  */
-import { guestPath, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
+import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 import { deviceOptimization } from "./device-flags.ts";
 import type { LibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
-import { headerFolder } from "./toolchain.ts";
 
 /** Where cc1 and wasm-ld leave their product. */
 export const PRODUCT = `${JOB_FOLDER}/product`;
 /** Where the host pass leaves what it read, as a rule of `make`. */
 export const DEPENDENCIES = `${JOB_FOLDER}/dependencies`;
+/** What every CUDA source begins with. */
+export const PRELUDE = `${HEADERS}/warpscope/prelude.h`;
 export const TAG_FILE = `${JOB_FOLDER}/tag`;
+
+export const DEPENDENCY_FLAGS: readonly string[] = words(
+  `-dependency-file ${DEPENDENCIES} -MT object -sys-header-deps`,
+);
 
 /** Compute capability, times ten, where the command line names none. */
 export const DEFAULT_ARCH = 90;
@@ -36,22 +41,14 @@ export interface CommandContext {
 }
 
 export function deviceCommand(context: CommandContext): string[] {
-  const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
-  return [
-    ...words("clang -cc1 -triple nvptx-nvidia-cuda -aux-triple wasm32-unknown-wasip1"),
-    ...words(`-fcuda-is-device -target-cpu sm_${cpu} -target-feature +ptx86`),
-    ...cudaFlags(context),
-    ...commonFlags(context),
-    ...deviceOptimization(context.options, context.deviceExtra),
-    ...words(`-emit-llvm -o ${PRODUCT}`),
-    context.source,
-  ];
+  return [...deviceFlags(context), ...words(`-emit-llvm -o ${PRODUCT}`), context.source];
 }
 
 export function hostCommand(context: CommandContext): string[] {
   return [
     ...hostFlags(context),
-    ...words(`-dependency-file ${DEPENDENCIES} -MT object -sys-header-deps`),
+    ...(isCuda(context) ? ["-fcuda-include-gpubinary", TAG_FILE] : []),
+    ...DEPENDENCY_FLAGS,
     ...words(`-Wno-unknown-warning-option -emit-obj -o ${PRODUCT}`),
     context.source,
   ];
@@ -69,22 +66,33 @@ const LONG_CHECKS = [
   "implicit-unsigned-integer-truncation",
 ].join(",");
 
-function hostFlags(context: CommandContext): string[] {
+/** The options of the device pass but its product. */
+export function deviceFlags(context: CommandContext): string[] {
+  const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
+  return [
+    ...words("clang -cc1 -triple nvptx-nvidia-cuda -aux-triple wasm32-unknown-wasip1"),
+    ...words(`-fcuda-is-device -target-cpu sm_${cpu} -target-feature +ptx86`),
+    ...cudaFlags(context),
+    ...commonFlags(context),
+    ...deviceOptimization(context.options, context.deviceExtra),
+  ];
+}
+
+/** The options of the host pass but its product. */
+export function hostFlags(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
   const language = isCuda(context)
-    ? [
-        ...words(`-aux-triple nvptx-nvidia-cuda -aux-target-cpu sm_${cpu}`),
-        ...words(`-fcuda-include-gpubinary ${TAG_FILE}`),
-        ...cudaFlags(context),
-      ]
+    ? [...words(`-aux-triple nvptx-nvidia-cuda -aux-target-cpu sm_${cpu}`), ...cudaFlags(context)]
     : ["-x", isPlainC(context) ? "c" : "c++"];
   return [
     ...words("clang -cc1 -triple wasm32-unknown-wasip1 -target-cpu generic"),
     // Contraction off: the host of a CUDA program, a plain x86-64, has no fused multiply-add.
     ...words("-mrelocation-model static -fvisibility=hidden -O1 -ffp-contract=off"),
     ...words("-exception-model=wasm -target-feature +exception-handling"),
+    // Otherwise thread_local variables would be like all others; guest/threads.cpp gives each thread its own.
+    ...words("-target-feature +atomics -target-feature +bulk-memory"),
     ...[`-fsanitize=${LONG_CHECKS}`, `-fsanitize-recover=${LONG_CHECKS}`],
-    `-fsanitize-ignorelist=${guestPath(headerFolder())}/warpscope/long-checks.txt`,
+    `-fsanitize-ignorelist=${HEADERS}/warpscope/long-checks.txt`,
     ...words("-mllvm -wasm-enable-eh -mllvm -wasm-enable-sjlj"),
     ...language,
     ...commonFlags(context),
@@ -163,7 +171,7 @@ function cudaFlags({ options, unitId, textureReferences }: CommandContext): stri
     ...(options.relocatable ? ["-fgpu-rdc", `-cuid=${unitId ?? ""}`] : []),
     ...words("-x cuda -target-sdk-version=12.9 -fcuda-allow-variadic-functions"),
     ...words(`-internal-isystem ${SYSROOT}/include/cuda_wrappers`),
-    ...["-include", `${guestPath(headerFolder())}/warpscope/prelude.h`],
+    ...["-include", PRELUDE],
     `-D__CUDA_ARCH_LIST__=${options.arch ?? DEFAULT_ARCH}0`,
     ...macros.flatMap(([on, name]) => (on ? [`-D${name}=1`] : [])),
   ];
@@ -171,14 +179,18 @@ function cudaFlags({ options, unitId, textureReferences }: CommandContext): stri
 
 function commonFlags(context: CommandContext): string[] {
   const { options, workingFolder } = context;
-  const headers = guestPath(headerFolder());
   const libcxx = [
     // Of libc++'s headers each includes only what it needs, which halves the time of a pass; the
     // folder before it adds what programs expect of GNU's headers.
     "-D_LIBCPP_REMOVE_TRANSITIVE_INCLUDES",
-    ...["-internal-isystem", `${headers}/libcxx`],
+    // GNU's library keeps what C++17 removed: `auto_ptr`, `bind2nd`.
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_AUTO_PTR",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_BINDERS",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION",
+    "-D_LIBCPP_DISABLE_DEPRECATION_WARNINGS",
+    ...["-internal-isystem", `${HEADERS}/libcxx`],
     ...words(`-internal-isystem ${SYSROOT}/include/c++/v1`),
-    ...words(`-std=${options.standard ?? "c++17"} -fcxx-exceptions -fexceptions`),
+    ...words(`-std=${options.standard ?? "gnu++17"} -fcxx-exceptions -fexceptions`),
   ];
   return [
     ...["-working-directory", guestPath(workingFolder)],
@@ -186,15 +198,18 @@ function commonFlags(context: CommandContext): string[] {
     ...options.includeFolders.flatMap((folder) => ["-I", slashes(folder)]),
     ...options.systemFolders.flatMap((folder) => ["-isystem", slashes(folder)]),
     // What CCCL has for compilers that know threads only.
-    ...["-internal-isystem", `${headers}/libcudacxx`],
+    ...["-internal-isystem", `${HEADERS}/libcudacxx`],
     // Before our headers: what CCCL's parts include of each other must come from one place.
     ...(context.libraries?.options ?? []),
-    ...["-internal-isystem", headers],
+    ...["-internal-isystem", HEADERS],
     ...(isPlainC(context) ? [] : libcxx),
     ...words(`-internal-isystem ${SYSROOT}/include`),
     ...words(`-internal-isystem ${SYSROOT}/include/wasm32-wasip1`),
     ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
     ...words("-mconstructor-aliases -mframe-pointer=none"),
+    // A function that ends without its `return` returns something, as with nvcc and GNU's compiler; by default
+    // Clang would let such a call lead anywhere.
+    "-fno-strict-return",
     // As Clang's driver does: the process ends anyway, and the IR is Clang's own.
     ...words("-disable-free -disable-llvm-verifier"),
     ...words("-D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS"),
@@ -219,6 +234,12 @@ const NOT_NVCC = [
   "-Wno-implicit-const-int-float-conversion",
   // GNU's library marks no function whose answer must be used.
   "-Wno-unused-result",
+  // What programs written for C++14 and for C contain: `register`, `throw(…)`, arrays of variable length.
+  "-Wno-register",
+  "-Wno-dynamic-exception-spec",
+  "-Wno-vla-cxx-extension",
+  // `dim3 grid{n / 32, 1}` with signed numbers: nvcc only warns, and so does Clang then.
+  "-Wno-error=c++11-narrowing",
   // A loop that `#pragma unroll` could not unroll.
   "-Wno-pass-failed",
   // Thrust 1 and CUB 1 are full of what these are about.

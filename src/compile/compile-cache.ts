@@ -5,12 +5,17 @@
  * the paths that Clang asked about last time. The result is keyed by the request and, for each of
  * these paths, what is there now: a file's content, a folder or nothing. So a header that changed, or
  * appeared in a folder searched earlier, is a miss, and an edit that is taken back is a hit.
+ *
+ * Nine in ten of these paths are in the folder of our headers, which does not change once the package is
+ * built: there the digest of all of it, made by the build, stands for them.
  */
 import type { Files, Platform } from "../platform/index.ts";
+import { guestPath } from "./clang-files.ts";
 import { pack, unpack } from "./packed.ts";
+import { guestObjectPath, headerFolder, shippedDigestPath } from "./toolchain.ts";
 
 /** Changes whenever the meaning of an entry does. */
-const FORMAT = "warpscope compile 2";
+const FORMAT = "warpscope compile 3";
 
 interface CachedEntry {
   readonly content: Uint8Array;
@@ -20,10 +25,11 @@ interface CachedEntry {
 
 /** `request` spells out all that is compiled and how. */
 export function readCached(platform: Platform, request: string): CachedEntry | undefined {
-  const manifest = platform.cache.get(manifestKey(request));
+  const whole = withShipped(request, shippedDigest(platform));
+  const manifest = platform.cache.get(manifestKey(whole));
   const asked = manifest && decodeManifest(manifest);
   if (!asked) return undefined;
-  const content = platform.cache.get(resultKey(platform.files, request, asked));
+  const content = platform.cache.get(resultKey(platform.files, whole, asked));
   return content && { content, asked };
 }
 
@@ -33,8 +39,29 @@ export function writeCached(
   asked: readonly string[],
   content: Uint8Array,
 ): void {
-  platform.cache.put(resultKey(platform.files, request, asked), content);
-  platform.cache.put(manifestKey(request), pack(asked, new Uint8Array()));
+  const digest = shippedDigest(platform);
+  const whole = withShipped(request, digest);
+  const kept = digest === undefined ? asked : asked.filter((path) => !isShipped(path));
+  platform.cache.put(resultKey(platform.files, whole, kept), content);
+  platform.cache.put(manifestKey(whole), pack(kept, new Uint8Array()));
+}
+
+function shippedDigest({ files }: Platform): string | undefined {
+  const digest = files.read(shippedDigestPath());
+  return digest && new TextDecoder().decode(digest);
+}
+
+/** Messages and debug information of a result name our headers where they lie. */
+function withShipped(request: string, digest: string | undefined): string {
+  return [headerFolder(), digest, request].join("\n");
+}
+
+function isShipped(path: string): boolean {
+  const headers = guestPath(headerFolder());
+  const file = guestPath(path);
+  return (
+    file === headers || file.startsWith(`${headers}/`) || file === guestPath(guestObjectPath())
+  );
 }
 
 const manifestKey = (request: string): string => `${FORMAT} manifest\n${request}`;

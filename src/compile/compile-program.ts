@@ -26,7 +26,7 @@ import { type LinkGroup, readLinkInputs } from "./link-inputs.ts";
 import { carriesTag } from "./module-tag.ts";
 import { pack, unpack } from "./packed.ts";
 import { rebaseObject } from "./rebase.ts";
-import { guestFolder, guestObjectPath } from "./toolchain.ts";
+import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath } from "./toolchain.ts";
 import { withPool } from "./warm-compiler.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -109,7 +109,8 @@ export async function compileProgram(
     );
     diagnostics.list.push(...libraries.diagnostics);
     if (diagnostics.hasErrors) return failed(diagnostics, clangText);
-    const linked = await link([...given, ...libraries.groups], await guestReady, pool, diagnostics);
+    const guest = await guestReady;
+    const linked = await link([...given, ...libraries.groups], guest, pool, diagnostics);
     if (!linked) return failed(diagnostics, clangText);
     const result = {
       program: { ...linked.program, options, folder },
@@ -119,6 +120,7 @@ export async function compileProgram(
       ...outcomes.flatMap((outcome) => outcome.asked),
       ...libraries.asked,
       ...linked.asked,
+      ...(guest?.asked ?? []),
       ...objects,
     ];
     const uncoloured = mergeClangTexts(
@@ -166,10 +168,23 @@ function optionsOf(request: ProgramRequest, groups: readonly LinkGroup[]): Progr
     : compiled.options;
 }
 
-async function guestObject(pool: WorkerPool, platform: Platform): Promise<HostObject | undefined> {
+interface Guest extends HostObject {
+  /** Paths that it was made of, where it was made now or before for this cache. */
+  readonly asked: readonly string[];
+}
+
+async function guestObject(pool: WorkerPool, platform: Platform): Promise<Guest | undefined> {
+  const guest = { name: guestFolder(), lazy: false };
   const job = guestJob(platform);
-  const object = job ? (await pool.run(job)).product : guestPath(guestObjectPath());
-  return object === undefined ? undefined : { name: guestFolder(), object, lazy: false };
+  if (!job) return { ...guest, object: guestPath(guestObjectPath()), asked: [] };
+  const unit = job.inputs.map(([, bytes]) => new TextDecoder().decode(bytes));
+  const key = JSON.stringify(["guest object", CLANG_PACKAGE_VERSION, job.args, unit]);
+  const cached = readCached(platform, key);
+  if (cached) return { ...guest, object: cached.content, asked: cached.asked };
+  const { product, asked } = await pool.run(job);
+  if (!product) return undefined;
+  writeCached(platform, key, [...asked].sort(), product);
+  return { ...guest, object: product, asked };
 }
 
 interface Linked {

@@ -20,8 +20,11 @@ import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from ".
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { moduleTag, tagText } from "./module-tag.ts";
+import { nameRepairs } from "./name-repairs.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import { pack, unpack } from "./packed.ts";
+import { preludePass } from "./precompiled-prelude.ts";
+import { sharedRepairs } from "./shared-repairs.ts";
 import { normalizeSource } from "./source-text.ts";
 import { usesTextureReferences } from "./texture-references.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
@@ -53,6 +56,8 @@ export interface UnitPlan {
   readonly tag: string;
   readonly device: ToolJob | undefined;
   readonly host: ToolJob;
+  /** What the passes are made from. */
+  readonly context: CommandContext;
   readonly options: ProgramOptions;
   /** Warnings are not shown. */
   readonly quiet: boolean;
@@ -104,6 +109,7 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       tag,
       device: deviceArgs && { args: deviceArgs, inputs: libraryFiles, replaced },
       host: { args: hostArgs, inputs: [[TAG_FILE, tagText(tag)], ...libraryFiles], replaced },
+      context,
       options,
       quiet: request.options.warnings === "off",
       librariesInstalled: libraries?.names ?? [],
@@ -167,11 +173,16 @@ async function compileUnit(
   pool: WorkerPool,
   platform: Platform,
 ): Promise<UnitOutcome> {
-  const { source } = plan;
-  let { device, host } = await runPasses(plan, [], pool);
-  const repairs = formatRepairs((device?.text ?? "") + host.text);
-  if (repairs.length > 0)
-    ({ device, host } = await runPasses(plan, repairedFiles(plan, repairs, platform), pool));
+  const { source, context } = plan;
+  const passes = {
+    device: plan.device && preludePass("device", plan.device, context, platform),
+    host: preludePass("host", plan.host, context, platform),
+  };
+  const { device, host } = await runRepaired(
+    { ...plan, device: passes.device?.job, host: passes.host.job },
+    pool,
+    platform,
+  );
   const results = device ? [device, host] : [host];
   const diagnostics = new Diagnostics();
   reportPasses(source, results, diagnostics);
@@ -182,9 +193,11 @@ async function compileUnit(
   const shownText = plan.quiet && !diagnostics.hasErrors ? "" : allText;
   reportUnsupportedHeaders(shownText, plan.librariesInstalled, diagnostics);
   const clangText = reportUnsupportedCalls(shownText, diagnostics);
-  const asked = [...new Set(results.flatMap((result) => result.asked))].sort();
+  const asked = [...results, passes.host, ...(passes.device ? [passes.device] : [])].flatMap(
+    (one) => one.asked,
+  );
   if (diagnostics.hasErrors || !host.product)
-    return { diagnostics: diagnostics.list, clangText, unit: undefined, asked };
+    return { diagnostics: diagnostics.list, clangText, unit: undefined, asked: sorted(asked) };
   const ir = device?.product && new TextDecoder().decode(device.product);
   const object: CompiledObject = {
     host: host.product,
@@ -193,17 +206,53 @@ async function compileUnit(
     source,
     folder: plan.folder,
   };
-  const dependencies = dependenciesOf(host.dependencies ?? "");
-  return { diagnostics: diagnostics.list, clangText, unit: { object, dependencies }, asked };
+  const dependencies = dependenciesOf(host.dependencies ?? "", plan.host.args.at(-1)!);
+  const unit = { object, dependencies };
+  return { diagnostics: diagnostics.list, clangText, unit, asked: sorted(asked) };
+}
+
+function sorted(paths: readonly string[]): string[] {
+  return [...new Set(paths)].sort();
 }
 
 type Replaced = NonNullable<ToolJob["replaced"]>;
+interface PassResults {
+  readonly device: ToolResult | undefined;
+  readonly host: ToolResult;
+}
+
+/** Clang stops at 30 errors: a program in which more names are ambiguous needs several rounds. */
+const REPAIR_ROUNDS = 8;
+
+/** Runs the passes, and again with the repairs that their messages ask for. */
+async function runRepaired(
+  plan: UnitPlan,
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<PassResults> {
+  let results = await runPasses(plan, [], pool);
+  const replaced = new Map<string, Uint8Array>();
+  const names = new Set<string>();
+  for (let round = 0; round < REPAIR_ROUNDS; round++) {
+    const text = (results.device?.text ?? "") + results.host.text;
+    const repairs = [
+      ...nameRepairs(text, names),
+      ...formatRepairs(text),
+      ...sharedRepairs(text, (file) => compiledContent(plan, file, replaced, platform)),
+    ];
+    if (repairs.length === 0) break;
+    for (const [file, bytes] of repairedFiles(plan, repairs, replaced, platform))
+      replaced.set(file, bytes);
+    results = await runPasses(plan, [...replaced], pool);
+  }
+  return results;
+}
 
 async function runPasses(
   { device, host }: UnitPlan,
   replaced: Replaced,
   pool: WorkerPool,
-): Promise<{ readonly device: ToolResult | undefined; readonly host: ToolResult }> {
+): Promise<PassResults> {
   const run = (job: ToolJob) =>
     pool.run({ ...job, replaced: [...(job.replaced ?? []), ...replaced] });
   const results = await Promise.all([device && run(device), run(host)]);
@@ -214,14 +263,28 @@ async function runPasses(
 function repairedFiles(
   plan: UnitPlan,
   repairs: readonly FormatRepair[],
+  repaired: ReadonlyMap<string, Uint8Array>,
   platform: Platform,
-): Replaced {
-  const before = new Map((plan.host.replaced ?? []).map(([path, bytes]) => [slashes(path), bytes]));
+): [string, Uint8Array][] {
   return [...new Set(repairs.map((repair) => repair.file))].flatMap((file) => {
     const ofFile = repairs.filter((repair) => repair.file === file);
-    const bytes = before.get(file) ?? platform.files.read(file);
-    return bytes ? [[file, repairFormats(normalizeSource(bytes), ofFile)] as const] : [];
+    const source = compiledContent(plan, file, repaired, platform);
+    return source ? [[file, repairFormats(source, ofFile)] as [string, Uint8Array]] : [];
   });
+}
+
+/** What Clang is given of a file, as far as it has been repaired. */
+function compiledContent(
+  plan: UnitPlan,
+  file: string,
+  repaired: ReadonlyMap<string, Uint8Array>,
+  platform: Platform,
+): Uint8Array | undefined {
+  const kept = repaired.get(file);
+  if (kept) return kept;
+  const before = plan.host.replaced?.find(([path]) => slashes(path) === file)?.[1];
+  const bytes = before ?? platform.files.read(file);
+  return bytes && normalizeSource(bytes);
 }
 
 function slashes(path: string): string {

@@ -1,5 +1,5 @@
 /** Dependencies of a source, as Clang writes them for `make` and as build systems want them. */
-import { SYSROOT } from "./clang-files.ts";
+import { JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 
 /**
  * What Clang lists although it is no part of the text: a list of sanitizers' exceptions, and a header that
@@ -10,19 +10,27 @@ const NOT_READ = [
   "/cuda/std/__thread/threading_support_cuda.h",
 ] as const;
 
-/** Files in a rule of `make`, without its target and without files that come with Clang. */
-export function dependenciesOf(rule: string): string[] {
+/** Files in a rule of `make`, `source` first, without its target and without files that come with Clang. */
+export function dependenciesOf(rule: string, source: string): string[] {
+  const names = filesOf(rule).map((name) => name.replace("/include/warpscope/../", "/include/"));
+  const files = [...new Set(names)].filter(
+    (name) =>
+      ![SYSROOT, JOB_FOLDER].some((folder) => name.startsWith(`${folder}/`)) &&
+      !NOT_READ.some((end) => name.endsWith(end)),
+  );
+  // Where the prelude is precompiled, its headers come before the source.
+  return files.includes(source) ? [source, ...files.filter((name) => name !== source)] : files;
+}
+
+/** All files in a rule of `make`. */
+export function filesOf(rule: string): string[] {
   const colon = /:(?=\s)/.exec(rule);
   if (!colon) return [];
   const names = rule
     .slice(colon.index + 1)
     .replace(/\\\r?\n/g, " ")
     .match(/(?:\\.|\$\$|\S)+/g);
-  return (names ?? [])
-    .map((name) => name.replaceAll("$$", "$").replace(/\\([ #\\])/g, "$1"))
-    .filter(
-      (name) => !name.startsWith(`${SYSROOT}/`) && !NOT_READ.some((end) => name.endsWith(end)),
-    );
+  return (names ?? []).map((name) => name.replaceAll("$$", "$").replace(/\\([ #\\])/g, "$1"));
 }
 
 /**

@@ -5,10 +5,12 @@
  * `ToolResult` for each job, in order.
  */
 import type { Platform } from "../platform/index.ts";
-import { ClangFiles } from "./clang-files.ts";
+import { ClangFiles, guestPath, HEADERS } from "./clang-files.ts";
 import { type ClangRun, runClang } from "./clang-process.ts";
 import { DEPENDENCIES, PRODUCT } from "./command-lines.ts";
-import { sysrootOf, type Toolchain } from "./toolchain.ts";
+import { makeName } from "./dependencies.ts";
+import { escaped } from "./rebase.ts";
+import { headerFolder, sysrootOf, type Toolchain } from "./toolchain.ts";
 
 interface ToolchainMessage {
   readonly toolchain: Toolchain;
@@ -57,12 +59,31 @@ export function toolRunner(toolchain: Toolchain, platform: Platform): (job: Tool
         return stat ? [[stat.inode, bytes]] : [];
       }),
     );
-    const files = new ClangFiles(platform.files, sysroot, replaced);
+    const files = new ClangFiles(platform.files, sysroot, headerFolder(), replaced);
     for (const [path, bytes] of job.inputs) files.put(path, bytes);
     const run = runClang(toolchain.llvm, job.args, files);
     const product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
     const rule = files.take(DEPENDENCIES);
-    const dependencies = rule && new TextDecoder().decode(rule);
-    return { ...run, product, dependencies, asked: [...files.asked] };
+    const dependencies = rule && withTrueNames(new TextDecoder().decode(rule), makeName);
+    return {
+      ...run,
+      text: withTrueNames(run.text),
+      product: product && productWithTrueNames(product, job.args),
+      dependencies,
+      asked: [...files.asked],
+    };
   };
+}
+
+/** Our headers by the names that they have on this machine. */
+function withTrueNames(text: string, written = (name: string): string => name): string {
+  return text.replaceAll(`${HEADERS}/`, written(`${guestPath(headerFolder())}/`));
+}
+
+/** Objects name no headers. */
+function productWithTrueNames(product: Uint8Array, args: readonly string[]): Uint8Array {
+  const isIr = args.includes("-emit-llvm");
+  if (!isIr && !args.includes("-E")) return product;
+  const text = new TextDecoder().decode(product);
+  return new TextEncoder().encode(withTrueNames(text, isIr ? escaped : undefined));
 }

@@ -11,7 +11,7 @@ import { positionsOf } from "./module-tag.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
 /** Functions that `runtime/` implements. */
-const PROVIDED = /^(cuda|__cuda|__warpscope_)/;
+const PROVIDED = /^(cuda|__cuda|__warpscope_|nvrtc)/;
 
 /** One object file of the host program. */
 export interface HostObject {

@@ -19,6 +19,9 @@ export type NvccProduct =
   | "device-link"
   | "library"
   | "shared"
+  | "ptx"
+  | "cubin"
+  | "fatbin"
   | "preprocessed"
   | "dependencies";
 
@@ -54,6 +57,9 @@ const PRODUCTS: Readonly<Record<string, NvccProduct>> = {
   "-dlink": "device-link",
   "-lib": "library",
   "-shared": "shared",
+  "-ptx": "ptx",
+  "-cubin": "cubin",
+  "-fatbin": "fatbin",
   "-E": "preprocessed",
   "-M": "dependencies",
   "-MM": "dependencies",

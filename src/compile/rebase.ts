@@ -43,7 +43,7 @@ function rebaseFiles(ir: string, folder: string): string {
 }
 
 /** Inside a string of LLVM IR: bytes other than printable ASCII, quotes and backslashes as `\XX`. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return [...new TextEncoder().encode(text)]
     .map((byte) =>
       byte < 0x20 || byte > 0x7e || byte === 0x22 || byte === 0x5c

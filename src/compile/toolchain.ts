@@ -40,6 +40,16 @@ export function guestObjectPath(): string {
   return pathOfUrl(new URL("./guest.o", import.meta.url));
 }
 
+/** What the prelude becomes for a pass, made when the package is built. */
+export function precompiledPreludePath(pass: "device" | "host"): string {
+  return pathOfUrl(new URL(`./prelude-${pass}.pch`, import.meta.url));
+}
+
+/** Digest of what the package brings along for compiling: headers, the guest object. Absent without a build. */
+export function shippedDigestPath(): string {
+  return pathOfUrl(new URL("./shipped-digest", import.meta.url));
+}
+
 /** Folder of the C++ sources of the guest object. */
 export function guestFolder(): string {
   return pathOfUrl(new URL("./guest", import.meta.url));

@@ -1,11 +1,11 @@
 /**
- * Functions of CUDA's runtime API that are not here. Our header declares them as unavailable, so that
+ * Functions of CUDA's runtime and driver API and of NVRTC that are not here. Our headers declare them as unavailable, so that
  * Clang finds each use before anything runs; this names it with a code.
  */
 import type { Diagnostics, SourcePoint } from "../base/index.ts";
 import { plainText, withoutMessages } from "./clang-text.ts";
 
-const UNAVAILABLE = /^(.*):(\d+):(\d+): error: '(cuda\w+)' is unavailable: Warpscope/m;
+const UNAVAILABLE = /^(.*):(\d+):(\d+): error: '((?:cu|nvrtc)\w+)' is unavailable: Warpscope/m;
 
 /**
  * Reports each use that `clangText` tells of, once a place: both passes find it. Returns what else Clang

@@ -22,10 +22,8 @@ const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^nvjpeg/, "nvJPEG"],
   [/^nccl/, "NCCL"],
   [/^nvml/, "NVML"],
-  [/^nvrtc/, "NVRTC"],
   [/^nvshmem/, "NVSHMEM"],
   [/^cupti/, "CUPTI"],
-  [/^(crt\/)?mma\.h(pp)?$/, "WMMA"],
   [/^cuda(Typedefs|_gl_interop|GL|VDPAU|_vdpau|EGL|_egl|D3D|_d3d)/, "term/cuda-driver-api"],
   [/^(sm_\d+|cuda|cooperative_groups|texture|surface)[\w/]*\.(h|hpp|cuh)$/, "term/part-of-cuda"],
 ];

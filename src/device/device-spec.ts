@@ -47,6 +47,8 @@ export const OPERATIONS = [
   "convert64",
   "loadStore",
   "barrier",
+  /** 32 multiply-adds of 16-bit factors on the matrix units. */
+  "matrix",
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

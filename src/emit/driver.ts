@@ -8,7 +8,7 @@
  * ended or gives way (`BLOCK_STATUS`), as `lower/schedule.ts` has it.
  */
 
-import { mayGiveWay } from "../lower/index.ts";
+import { busyRounds, mayGiveWay } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
 import { barrierSites, emitBarrierRelease, hasCountedBarriers, isGridBarrier } from "./barriers.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
@@ -405,7 +405,9 @@ class DriverEmitter {
     const { f, owner } = this;
     const idle = f.temp("i32");
     const busy = f.temp("i32");
-    f.i32(0).set(idle);
+    const rounds = f.temp("i32");
+    const limit = patience === undefined ? 0 : busyRounds(owner.program);
+    f.i32(0).tee(rounds).set(idle);
     const eachTurn = this.release !== undefined && hasCountedBarriers(owner.program);
     const [progress, unfinished, status] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
     const round = f.loop();
@@ -433,12 +435,17 @@ class DriverEmitter {
       f.get(idle).i32(1).op("i32.add").i32(0).get(busy).op("i32.eqz").op("select").tee(idle);
       f.get(patience).op("i32.ge_u").if();
       f.i32(BLOCK_STATUS.idle).op("return").end();
+      if (limit > 0) {
+        f.get(rounds).i32(1).op("i32.add").tee(rounds);
+        f.get(patience).i32(limit).op("i32.mul").op("i32.ge_u").if();
+        f.i32(BLOCK_STATUS.idle).op("return").end();
+      }
     }
     f.br(round).end();
     if (patience !== undefined) this.emitGridWait();
     this.emitDeadlock();
     f.end().end();
-    f.free(progress, unfinished, status, idle, busy);
+    f.free(progress, unfinished, status, idle, busy, rounds);
   }
 
   private gridSites(): WaitSite[] {

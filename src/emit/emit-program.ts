@@ -9,7 +9,6 @@ import {
   SPECIAL_REGISTERS,
   type ValueType,
 } from "../lower/index.ts";
-import { counterBytes } from "../observe/index.ts";
 import { specialise } from "./analysis/affine.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
 import { functionWaits, planFunction } from "./analysis/frame-plan.ts";
@@ -31,6 +30,7 @@ import { type AccessRoutines, defineAccess } from "./memory/index.ts";
 import { F64, type FmaMode } from "./ops/operands.ts";
 import { mathImport } from "./ops/scalar.ts";
 import { emitTakeFootprint } from "./take-footprint.ts";
+import { counterAreaBytes } from "./textures/index.ts";
 
 export interface EmitOptions {
   /** "relaxed" only where `relaxed_madd` was probed to round once. */
@@ -103,7 +103,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
       frameBytes,
       waits,
       callStackBytes,
-      counterBytes: counterBytes(program.sites.length, program.blocks.length),
+      counterBytes: counterAreaBytes(program),
       cacheBytes: events.cacheBytes,
       folded: events.finish(),
       regions: blockForm?.regions.regions ?? [],

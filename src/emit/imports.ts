@@ -19,6 +19,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   "barrier-deadlock",
   "interrupted",
   "warp-mask",
+  "warp-incomplete",
   "grid-deadlock",
   "texture-handle",
   "surface-out-of-bounds",
@@ -27,6 +28,9 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 export function faultKindNumber(kind: FaultKind): number {
   return FAULT_KINDS.indexOf(kind);
 }
+
+/** Registers of A, B and C that a matrix product takes at most. */
+export const MATRIX_OPERANDS = 10;
 
 interface ImportRow {
   readonly params: number;
@@ -59,6 +63,15 @@ const ENV_IMPORTS = {
   surfaceRead: { params: 10, result: false },
   /** The same with the addresses of four words in place of the results. */
   surfaceWrite: { params: 13, result: false },
+  /**
+   * (pc, row of MATRIX_SHAPES, lanes, addresses of the registers of A, B and C, then zeros, where the
+   * registers of D go, 256 bytes apart)
+   */
+  matrixMultiply: { params: 3 + MATRIX_OPERANDS + 1, result: false },
+  /** (pc, lanes, address of the register, where the result goes) */
+  matrixTranspose: { params: 4, result: false },
+  /** (pc, counter record, code, lanes, address of the register, shared memory, its bytes, where the words go) */
+  matrixLoad: { params: 8, result: false },
   /**
    * (address, bytes, cache address) → 1 if `address .. address + bytes` lies in one allocation; then
    * first address and size of that allocation are at the cache address (u32, u32). 0 if not.

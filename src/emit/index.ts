@@ -15,3 +15,11 @@ export {
 } from "./layout.ts";
 export { forgetAllocations, mapsOf, siteOfCache, touchedBySite, touchOf } from "./memory/index.ts";
 export type { FmaMode } from "./ops/operands.ts";
+export { BOUNDARY, SHAPE, type TexelCode, texelCode } from "./textures/codes.ts";
+export {
+  ADDRESS_MODE,
+  PREPARED,
+  READING,
+  rememberTexture,
+  TEXTURE_RECORD_BYTES,
+} from "./textures/record.ts";

@@ -73,7 +73,7 @@ export interface EmitLayout {
   readonly waits: boolean;
   /** Bytes for frames of called functions; 0 without recursion. */
   readonly callStackBytes: number;
-  /** Counter area, see `observe/layout.ts`. */
+  /** Counter area, see `observe/layout.ts`, and what `textures/` works in. */
   readonly counterBytes: number;
   /** What the access sites remember; zero at the start of a launch. */
   readonly cacheBytes: number;

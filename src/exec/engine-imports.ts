@@ -15,6 +15,7 @@ import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
 import { assertionText } from "./device-assert.ts";
 import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
+import { createMatrixImports } from "./matrix/index.ts";
 import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
 import { type ByteReader, formatPrintf, readString } from "./printf.ts";
 import { createTexelImports } from "./textures/index.ts";
@@ -101,6 +102,7 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     texels ??= createTexelImports({
       buffer: memory.memory.buffer,
       counters: () => memory.view.getUint32(running.record + LAUNCH_RECORD.counters, true),
+      caches: () => memory.view.getUint32(running.record + LAUNCH_RECORD.caches, true),
       holds: (address, bytes) => memory.contains(address, bytes),
       fail: (kind, pc, lanes, address, bytes, access) =>
         fail(kind, pc, lanes, { address, bytes, access }),
@@ -108,7 +110,21 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     return texels;
   };
 
+  let matrices: ReturnType<typeof createMatrixImports> | undefined;
+  const matrixImports = (): ReturnType<typeof createMatrixImports> => {
+    matrices ??= createMatrixImports({
+      buffer: memory.memory.buffer,
+      counters: () => memory.view.getUint32(running.record + LAUNCH_RECORD.counters, true),
+      fail: (kind, pc, lanes, address) =>
+        fail(kind, pc, lanes, address === 0 ? {} : { address, bytes: 16, access: "read" }),
+    });
+    return matrices;
+  };
+
   return {
+    matrixMultiply: (...operands) => matrixImports().matrixMultiply(...operands),
+    matrixTranspose: (...operands) => matrixImports().matrixTranspose(...operands),
+    matrixLoad: (...operands) => matrixImports().matrixLoad(...operands),
     textureRead: (...operands) => texelImports().textureRead(...operands),
     surfaceRead: (...operands) => texelImports().surfaceRead(...operands),
     surfaceWrite: (...operands) => texelImports().surfaceWrite(...operands),

@@ -44,6 +44,8 @@ export interface DraftInstruction {
   access?: DraftAccess;
   /** Facts for contraction: this fmul or fadd may fuse with its neighbours. */
   contract?: boolean;
+  /** Compares an address with a border of `ADDRESS_WINDOW`, to tell its space. */
+  tellsSpace?: boolean;
   loc: LocId;
 }
 
@@ -88,6 +90,8 @@ export interface Draft {
   staticSharedBytes: number;
   dynamicSharedOffset: number;
   launchBounds: LaunchBounds;
+  /** See `Program`. */
+  libraryCode: boolean;
   /** Next free value id. */
   nextValue: number;
 }

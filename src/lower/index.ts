@@ -8,6 +8,14 @@ export type {
   LowerOptions,
 } from "./lowered-module.ts";
 export { MATH_FUNCTIONS, type MathFunctionFacts } from "./math-functions.ts";
+export {
+  MATRIX_PACKING,
+  MATRIX_SHAPES,
+  type MatrixNumber,
+  type MatrixShape,
+  matrixLoadOf,
+  matrixRegisters,
+} from "./matrix-shapes.ts";
 export { neededBytes } from "./needed-bytes.ts";
 export {
   ATOMIC_KINDS,
@@ -46,5 +54,5 @@ export {
   type Space,
   YIELD_ITERATIONS,
 } from "./program.ts";
-export { mayGiveWay, nextBlock } from "./schedule.ts";
+export { busyRounds, mayGiveWay, nextBlock } from "./schedule.ts";
 export { verifyProgram } from "./verify-program.ts";

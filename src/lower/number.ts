@@ -52,6 +52,7 @@ export function numberProgram(
     dynamicSharedOffset: draft.dynamicSharedOffset,
     localBytes: roundUp16(draft.functions[0]!.frameBytes),
     launchBounds: draft.launchBounds,
+    libraryCode: draft.libraryCode,
     locations,
   };
 }
@@ -195,8 +196,12 @@ class ProgramTables {
     return row;
   }
 
-  /** The counter record of a texture or surface instruction; undefined of all others. */
+  /** The counter record of a texture or surface instruction or a load of matrices; undefined of all others. */
   #addTexelSite(op: OpName): number | undefined {
+    if (op === "matrixLoad") {
+      const site = { pc: this.#op.length as Pc, space: "shared", kind: "load", bytes: 16 } as const;
+      return this.#sites.push(site) - 1;
+    }
     if (op !== "textureRead" && op !== "surfaceRead" && op !== "surfaceWrite") return undefined;
     const space = op === "textureRead" ? "texture" : "surface";
     const kind = op === "surfaceWrite" ? "store" : "load";

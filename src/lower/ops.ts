@@ -55,6 +55,7 @@ export interface OpFacts {
     | "reduce-op"
     | "barrier-kind"
     | "fence-scope"
+    | "matrix-shape"
     | "function";
 }
 
@@ -188,6 +189,11 @@ export const OPS: readonly OpFacts[] = [
   { name: "matchAll", class: "warp", result: "many", args: 2 },
   // mask, value (i32) → i32.
   { name: "reduce", class: "warp", result: "i32", args: 2, aux: "reduce-op" },
+  // Products of matrices that the warp holds together; every lane must take part. Registers of A, B and
+  // C, then of D; `type` is that of C and D. A and B are i32, or f64 as C is. See `matrix-shapes.ts`.
+  { name: "matrixMultiply", class: "warp", result: "many", args: -1, aux: "matrix-shape" },
+  // A matrix of 8 × 8 elements of 16 bits, lane l having two neighbours of row l / 4, transposed.
+  { name: "matrixTranspose", class: "warp", result: "i32", args: 1 },
   // Waits. barrier: id (i32), thread count (i32, 0 = the whole block), and for the reductions a
   // predicate. Its outcome is read by `barrierResult`, first in the successor (i32).
   { name: "barrier", class: "wait", result: "none", args: -1, aux: "barrier-kind" },
@@ -210,6 +216,9 @@ export const OPS: readonly OpFacts[] = [
   { name: "surfaceRead", class: "effect", result: "many", args: 6, aux: "site" },
   // …, four words.
   { name: "surfaceWrite", class: "effect", result: "none", args: 10, aux: "site" },
+  // Matrices from shared memory: a constant that says which (`MatrixLoad`), generic address of a row →
+  // a word of each matrix. `aux` a counter record.
+  { name: "matrixLoad", class: "effect", result: "many", args: 2, aux: "site" },
   // Call of Program.functions[aux]; only recursive functions are called, others are inlined.
   { name: "call", class: "effect", result: "many", args: -1, aux: "function" },
   // Terminators; targets are in the block table.
@@ -304,6 +313,8 @@ export type OpName =
   | "matchAny"
   | "matchAll"
   | "reduce"
+  | "matrixMultiply"
+  | "matrixTranspose"
   | "barrier"
   | "warpSync"
   | "barrierResult"
@@ -316,6 +327,7 @@ export type OpName =
   | "textureRead"
   | "surfaceRead"
   | "surfaceWrite"
+  | "matrixLoad"
   | "call"
   | "br"
   | "brIf"

@@ -13,6 +13,7 @@ import type {
   Operand,
 } from "./draft.ts";
 import { MATH_FUNCTIONS } from "./math-functions.ts";
+import { MATRIX_SHAPES, type MatrixShape } from "./matrix-shapes.ts";
 import {
   BARRIER_KINDS,
   FENCE_SCOPES,
@@ -181,6 +182,8 @@ function auxText(kind: (typeof OPS)[number]["aux"], aux: number): string {
       return BARRIER_KINDS[aux]!;
     case "fence-scope":
       return FENCE_SCOPES[aux]!;
+    case "matrix-shape":
+      return shapeText(MATRIX_SHAPES[aux]!);
     case "function":
       return `function${aux}`;
     case "site":
@@ -188,6 +191,10 @@ function auxText(kind: (typeof OPS)[number]["aux"], aux: number): string {
     default:
       return unreachable(kind, "meaning of aux");
   }
+}
+
+function shapeText({ m, n, k, a, b, sum, saturates }: MatrixShape): string {
+  return `m${m}n${n}k${k} ${a} ${b} ${sum}${saturates ? " saturates" : ""}`;
 }
 
 const view = new DataView(new ArrayBuffer(8));

@@ -41,6 +41,8 @@ export interface Program {
   /** Bytes of local memory of a thread in the kernel's own frame, a multiple of 16. */
   readonly localBytes: number;
   readonly launchBounds: LaunchBounds;
+  /** The kernel is, calls or reads what our libraries (cuRAND, cuBLAS) have in place of NVIDIA's. */
+  readonly libraryCode: boolean;
   /** The module's table; indexed by `Code.loc`. */
   readonly locations: readonly DebugLocation[];
   /** Accesses that move 4 bytes here and 8 on a GPU (pointers, `long`, `size_t`). */

@@ -29,9 +29,11 @@
  *
  * Blocks. They start in ascending order (x fastest), and one runs until it has ended, unless it gives
  * way: when no warp can take a turn and all its lanes that have not ended stand at a "grid" barrier, or
- * after a number of idle rounds without a break (`IDLE_ROUNDS`). A round is idle if each of its turns,
- * and there was one, left lanes waiting in parked loops. A block that gave way is resident until it
- * ends. One pass after the other, the resident blocks run in ascending order, leaving out those that
+ * after a number of idle rounds without a break (`IDLE_ROUNDS`), or, in a kernel with a barrier inside a
+ * `mayYield` loop, after `YIELD_ITERATIONS` times as many rounds of any kind: such a loop waits for
+ * others too, and is never parked if it meets its barrier before it was taken often enough. A round is
+ * idle if each of its turns, and there was one, left lanes waiting in parked loops. A block that gave
+ * way is resident until it ends. One pass after the other, the resident blocks run in ascending order, leaving out those that
  * stand at a grid barrier, and then further blocks start while fewer are resident than the launch's
  * `residentBlocks`. When all blocks of the grid that have not ended are resident and stand at a grid
  * barrier, it completes: their lanes go on in the next pass.
@@ -48,7 +50,7 @@
  * its own member mask. A shuffle from a lane that is not executing gives the lane's own value.
  */
 import { BARRIER_KINDS, OP } from "./ops.ts";
-import type { Program, ProgramFunction } from "./program.ts";
+import { type Program, type ProgramFunction, YIELD_ITERATIONS } from "./program.ts";
 
 /** Whether a block of the kernel may have to give way to another before it has ended. */
 export function mayGiveWay({ functions, blocks, code }: Program): boolean {
@@ -58,6 +60,17 @@ export function mayGiveWay({ functions, blocks, code }: Program): boolean {
   for (let pc = blocks.start[kernel.firstBlock]!; pc < end; pc++)
     if (code.op[pc] === OP.barrier && BARRIER_KINDS[code.aux[pc]!] === "grid") return true;
   return false;
+}
+
+/** Rounds after which a block gives way though it is not idle, as a multiple of its patience; 0: never. */
+export function busyRounds({ functions, blocks, code }: Program): number {
+  const waits = functions[0]!.loops.some(({ mayYield, start, end }) => {
+    if (!mayYield) return false;
+    for (let pc = blocks.start[start]!; pc < blocks.start[end + 1]!; pc++)
+      if (code.op[pc] === OP.barrier) return true;
+    return false;
+  });
+  return waits ? YIELD_ITERATIONS : 0;
 }
 
 /**

@@ -114,9 +114,8 @@ function verifyRegisters(program: Program, fn: ProgramFunction, problems: string
 function verifyAccesses({ accesses, sites, code }: Program, problems: string[]): void {
   let site = 0;
   const skipTexelSites = (): void => {
-    for (let row = sites[site]; row?.space === "texture" || row?.space === "surface"; ) {
-      if (OPS[code.op[row.pc]!]!.aux !== "site" || code.aux[row.pc] !== site)
-        problems.push(`site ${site} is not of pc ${row.pc}`);
+    for (let row = sites[site]; row && OPS[code.op[row.pc]!]!.aux === "site"; ) {
+      if (code.aux[row.pc] !== site) problems.push(`site ${site} is not of pc ${row.pc}`);
       row = sites[++site];
     }
   };

@@ -20,6 +20,8 @@ export type FaultKind =
   | "grid-deadlock"
   /** A lane calls `__syncwarp` with a mask that leaves it out. */
   | "warp-mask"
+  /** Some lanes of the warp do not execute a matrix instruction, which needs all. */
+  | "warp-incomplete"
   /** `address` is no texture or surface object, or its memory is gone. */
   | "texture-handle"
   /** Outside a surface, by an instruction with boundary mode "trap"; `address` is x in bytes. */

@@ -58,6 +58,7 @@ export type TimeLimiter =
   | "fp64"
   | "integer"
   | "special"
+  | "matrix"
   | "memory-instructions"
   | "l1"
   | "shared"

@@ -113,6 +113,7 @@ function classesOf(facts: OpFacts, type: number): readonly InstructionClass[] {
   if (CONVERSION.has(op)) return ["conversion"];
   if (facts.class === "memory" || facts.aux === "site") return ["memory"];
   if (facts.class === "terminator") return ["control"];
+  if (op === "matrixMultiply") return ["misc"];
   if (facts.class === "warp") return ["communication"];
   return op === "barrier" ? ["misc", "barrier"] : ["misc"];
 }

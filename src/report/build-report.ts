@@ -119,6 +119,7 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
     durationNs: launch.durationNs,
     time: launchTime(facts.modelled.time),
     exactWidths: !program.narrowedPcs.some(isExecuted),
+    ...(program.libraryCode ? { libraryCode: true } : {}),
     metrics: computeMetrics(facts),
     ...(others.length > 0 ? { onDevices: onDevices([facts, ...others]) } : {}),
     lines: sourceLines(program, counters, input.files),

@@ -34,7 +34,7 @@ function csvRows(report: RunReport, metrics: readonly Metric[]): string[] {
       row.launches,
       row.metric.name,
       row.metric.unit,
-      row.metric.label,
+      row.label,
       row.min,
       row.average,
       row.max,

@@ -21,6 +21,8 @@ export interface MetricRow {
   readonly kernel: string;
   readonly launches: number;
   readonly metric: Metric;
+  /** That of the metric, or a weaker one. */
+  readonly label: MetricLabel;
   readonly min: number;
   readonly average: number;
   readonly max: number;
@@ -42,12 +44,19 @@ export function metricRows(report: RunReport, metrics: readonly Metric[]): Metri
         kernel,
         launches: launches.length,
         metric,
+        label: labelOf(metric, launches),
         min: values.reduce((a, b) => Math.min(a, b)),
         average: values.reduce((a, b) => a + b, 0) / values.length,
         max: values.reduce((a, b) => Math.max(a, b)),
       });
     }
   return rows;
+}
+
+/** What depends on code is an estimate where the code is ours in place of NVIDIA's. */
+function labelOf({ label, theme }: Metric, launches: readonly LaunchReport[]): MetricLabel {
+  const isOurs = launches.some(({ libraryCode }) => libraryCode);
+  return isOurs && theme !== "occupancy" ? "modelled" : label;
 }
 
 /** How many of the lines with excess are shown. */
@@ -141,7 +150,7 @@ function headerLine(widths: Widths, say: Say, style: TableStyle): string {
 
 function metricLines(row: MetricRow, widths: Widths, say: Say, style: TableStyle): string[] {
   const { metric } = row;
-  const lead = `${padStart(String(row.launches), LAUNCHES_WIDTH)}  ${MARKS[metric.label]} `;
+  const lead = `${padStart(String(row.launches), LAUNCHES_WIDTH)}  ${MARKS[row.label]} `;
   const numbers = [row.min, row.average, row.max]
     .map((value) => padStart(valueText(value, metric.unit), widths.number))
     .join("");
@@ -185,12 +194,15 @@ function footnotes(
   say: Say,
   style: TableStyle,
 ): string[] {
-  const labels = new Set(rows.map((row) => row.metric.label));
+  const labels = new Set(rows.map((row) => row.label));
   const lines: string[] = [];
   if (labels.has("exact") || labels.has("exact-if-same-loads"))
     lines.push(`= ${say("report/label-exact")}`);
   if (labels.has("exact-if-same-instructions")) lines.push(`~ ${say("report/label-instructions")}`);
   if (labels.has("modelled")) lines.push(`? ${say("report/label-modelled")}`);
+  const ours = new Set(report.launches.filter((one) => one.libraryCode).map((one) => one.kernel));
+  if (ours.size > 0)
+    lines.push(`! ${say("report/library-code", { kernels: [...ours].slice(0, 3).join(", ") })}`);
   const narrowed = report.launches.filter((launch) => !launch.exactWidths).length;
   if (narrowed > 0) {
     const places = new Set(

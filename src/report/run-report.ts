@@ -84,6 +84,8 @@ export interface LaunchReport {
   readonly time?: LaunchTime;
   /** False where the kernel moved pointers or `long`s, which are half as wide here as on a GPU. */
   readonly exactWidths: boolean;
+  /** True where code of our libraries runs in place of NVIDIA's: counts are not those of the vendor's code. */
+  readonly libraryCode?: boolean;
   readonly metrics: Readonly<Record<string, number>>;
   /** By id of the compared devices, where there are several. */
   readonly onDevices?: Readonly<Record<string, DeviceLaunch>>;

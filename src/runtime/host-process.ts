@@ -19,8 +19,12 @@ import { MemoryPools } from "./cuda/memory-pools.ts";
 import { SharedAllocations } from "./cuda/shared-allocations.ts";
 import { Timeline } from "./cuda/timeline.ts";
 import type { DeviceLimits } from "./device-limits.ts";
+import type { DeviceCodeService } from "./driver/device-code.ts";
+import { DriverMode } from "./driver/driver-mode.ts";
+import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory } from "./guest-memory.ts";
+import { waitingThreads } from "./host-frames.ts";
 import { HostStop } from "./host-stop.ts";
 import { type AbnormalEnd, endOfStop, endOfTrap } from "./host-traps.ts";
 import { originalError, uncatchable } from "./host-unwinding.ts";
@@ -49,6 +53,8 @@ export interface HostOptions {
   readonly kernels: KernelModel;
   readonly memory: DeviceMemory;
   readonly executor: Executor;
+  /** For programs that compile or load device code themselves. */
+  readonly deviceCode: DeviceCodeService;
   /** Whose `sink` the executor prints to. */
   readonly prints: KernelPrints;
   readonly clock: ClockMode;
@@ -88,6 +94,7 @@ export function runHost(options: HostOptions): HostOutcome {
   const canary = new NullCanary(guest);
   const env: Record<string, unknown> = {
     ...cudaImports(cuda, () => canary.check()),
+    ...nvrtcCalls(cuda),
     ...guestImports(guest, cuda.diagnostics),
   };
   const wasi = wasiImports({
@@ -186,10 +193,12 @@ function cudaState(
     kernels: options.kernels,
     memory: options.memory,
     executor: options.executor,
+    deviceCode: options.deviceCode,
     clock,
     timeline: new Timeline(),
     errors: new CudaErrors((text) => options.error.write(new TextEncoder().encode(text))),
     registry,
+    driver: new DriverMode(),
     devices: new Devices(count, options.memory, registry.modules),
     graphs,
     captures: new Captures(graphs),
@@ -233,7 +242,8 @@ function guestImports(
       return 0;
     },
     __warpscope_threads_stuck(whatAt = 0) {
-      throw new HostStop({ kind: "threads-stuck", what: guest.string(whatAt >>> 0) });
+      const what = guest.string(whatAt >>> 0);
+      throw new HostStop({ kind: "threads-stuck", what, threads: waitingThreads() });
     },
     __warpscope_uncaught_exception(typeAt = 0, whatAt = 0) {
       const what = whatAt === 0 ? undefined : guest.string(whatAt >>> 0);

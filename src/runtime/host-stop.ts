@@ -9,8 +9,8 @@ export type StopReason =
   | { readonly kind: "bad-address"; readonly address: number }
   /** `std::terminate`; `type` is empty where no exception is on its way. */
   | { readonly kind: "exception"; readonly type: string; readonly what: string | undefined }
-  /** Threads wait for one another; `what` is the function that waits. */
-  | { readonly kind: "threads-stuck"; readonly what: string }
+  /** Threads wait for one another; `what` is the function that waits, `threads` says in which functions. */
+  | { readonly kind: "threads-stuck"; readonly what: string; readonly threads: string }
   /** Something was written near address 0. */
   | { readonly kind: "null-write" };
 

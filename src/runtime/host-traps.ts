@@ -3,6 +3,7 @@
  * and what to tell. Texts of traps are those of V8, SpiderMonkey and JavaScriptCore.
  */
 import type { Diagnostic } from "../base/index.ts";
+import { programFrames } from "./host-frames.ts";
 import type { StopReason } from "./host-stop.ts";
 
 export interface AbnormalEnd {
@@ -44,7 +45,7 @@ const TRAPS: readonly {
 /** Undefined for an error that is no trap: a bug of ours. */
 export function endOfTrap(error: unknown): AbnormalEnd | undefined {
   if (!(error instanceof Error)) return undefined;
-  const params = { function: innermostFunction(error) };
+  const params = { function: programFrames(error)[0] ?? "" };
   if (error instanceof RangeError || /recursion/i.test(error.message))
     return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-stack-overflow", params };
   if (!(error instanceof WebAssembly.RuntimeError)) return undefined;
@@ -74,17 +75,9 @@ export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): Abnorm
       return {
         exitCode: EXIT_UNSUPPORTED,
         code: "runtime/threads-stuck",
-        params: { function: reason.what },
+        params: { function: reason.what, threads: reason.threads },
       };
     case "null-write":
       return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-null-write", params: {} };
   }
-}
-
-/** Of the program, as its name section has it; empty where the machine does not tell. */
-function innermostFunction(error: Error): string {
-  const frames = (error.stack ?? "").split("\n").filter((line) => /wasm/.test(line));
-  const frame = /^\s*at (.+) \(/.exec(frames[0] ?? "") ?? /^(.+?)@/.exec(frames[0] ?? "");
-  // V8 puts the module's name before the function's.
-  return frame?.[1]?.replace(/^[A-Za-z_]\w*\./, "") ?? "";
 }

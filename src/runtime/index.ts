@@ -7,6 +7,7 @@ export {
 } from "./activity-log.ts";
 export type { ApiError } from "./cuda/errors.ts";
 export type { DeviceLimits } from "./device-limits.ts";
+export type { DeviceCodeService } from "./driver/device-code.ts";
 export { type HostOptions, type HostOutcome, runHost } from "./host-process.ts";
 export type { KernelModel, KernelUse } from "./kernel-model.ts";
 export { KernelPrints } from "./kernel-prints.ts";

@@ -64,6 +64,8 @@ export type FromSession =
       /** Address of the engine's stop flag in `memory`. */
       readonly stopFlagAddress: number;
     }
+  /** What the program compiles while it runs. */
+  | { readonly kind: "source"; readonly name: string; readonly text: string }
   | { readonly kind: "launching"; readonly launch: LaunchAnnouncement }
   | { readonly kind: "program"; readonly id: number; readonly program: Program }
   | { readonly kind: "launch"; readonly launch: SentLaunch }

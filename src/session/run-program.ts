@@ -10,12 +10,11 @@ import {
 import { DEFAULT_DEVICE, type DeviceSpec } from "../device/index.ts";
 import type { ModelOptions } from "../model/index.ts";
 import type { Platform } from "../platform/index.ts";
-import type { SourceFiles } from "../report/index.ts";
 import type { Activity, ApiError, ClockMode, LaunchAnnouncement } from "../runtime/index.ts";
 import type { AssemblerText } from "./assembler-text.ts";
 import { placeCalls } from "./call-places.ts";
 import { EXIT_REFUSED, type Leak, type SessionJob } from "./messages.ts";
-import { sourceFiles } from "./source-files.ts";
+import { type KnownSources, sourceFiles } from "./source-files.ts";
 import { type CountedLaunch, superviseSession } from "./supervise.ts";
 
 /** Beyond it, workers wait for memory more than they gain. */
@@ -61,7 +60,7 @@ export interface RunRequest {
   /** Of the report's sentences; as the environment asks for if absent. */
   readonly language?: string;
   /** The user's sources, where the caller reads them too; each is read once. */
-  readonly files?: SourceFiles;
+  readonly files?: KnownSources;
   /** Called when a phase begins. */
   onPhase?(phase: "compile" | "run"): void;
   /** With `-Xptxas -v`: called with the lines of the assembler once the program is compiled. */
@@ -130,6 +129,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   }
 
   request.onPhase?.("run");
+  const files = request.files ?? sourceFiles(platform);
   const session = await superviseSession(
     {
       program: compiled.program,
@@ -149,6 +149,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
     },
     platform,
     {
+      onSource: (name, text) => files.add(name, text),
       timeoutSeconds: request.timeoutSeconds,
       ...(request.onLaunching ? { onLaunching: request.onLaunching } : {}),
     },
@@ -159,11 +160,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
     clangText,
     diagnostics: [
       ...diagnostics.list,
-      ...placeCalls(
-        session.diagnostics,
-        compiled.program.sources,
-        request.files ?? sourceFiles(platform),
-      ),
+      ...placeCalls(session.diagnostics, compiled.program.sources, files),
     ],
   };
 }

@@ -7,6 +7,7 @@ import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../
 import type { Program } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { ActivityLog, KernelPrints, type OutputSink, runHost } from "../runtime/index.ts";
+import { deviceCodeService } from "./device-code.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
@@ -84,6 +85,12 @@ function runSession(
     kernels: kernelModel(job.device, job.program.options, job.model),
     memory,
     executor: simulation,
+    deviceCode: deviceCodeService(job.program, memory, prepared, platform, {
+      onSource: (name, text) => post({ kind: "source", name, text }),
+      onLoad(ir) {
+        counted ||= CLOCK_READ.test(ir);
+      },
+    }),
     prints,
     clock: job.clock,
     out: outputSink(job.output, "out", platform, post),
@@ -147,8 +154,10 @@ function teamOf(workers: number, platform: Platform): TeamOptions {
 
 /** Whether a kernel looks at a clock, which goes on by what the kernels before it took. */
 function readsDeviceClock({ program }: SessionJob): boolean {
-  return program.devices.some(({ ir }) => /sreg\.(clock|globaltimer)/.test(ir));
+  return program.devices.some(({ ir }) => CLOCK_READ.test(ir));
 }
+
+const CLOCK_READ = /sreg\.(clock|globaltimer)/;
 
 /** An executor that knows of its last launch the times and the blocks that each worker ran. */
 interface TimedExecutor extends Executor {

@@ -18,6 +18,8 @@ import type { FromSession, Leak, SessionJob } from "./messages.ts";
 export interface Supervision {
   /** Seconds until the session is stopped; undefined for no limit. */
   readonly timeoutSeconds: number | undefined;
+  /** Called with each source that the program compiles while it runs, by the name it gives it. */
+  onSource?(name: string, text: string): void;
   /** Called before each launch. */
   onLaunching?(launch: LaunchAnnouncement): void;
 }
@@ -115,6 +117,9 @@ class Supervisor {
           index: message.stopFlagAddress >> 2,
         };
         if (this.stopping !== undefined) this.raiseFlag();
+        break;
+      case "source":
+        this.supervision.onSource?.(message.name, message.text);
         break;
       case "launching":
         this.supervision.onLaunching?.(message.launch);

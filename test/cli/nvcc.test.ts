@@ -206,7 +206,7 @@ describe.skipIf(!hasShell)("a wrong command line", () => {
     ["-c hello.cu half.cpp -o both.o", "nvcc/output-for-several"],
     ["-c missing.o", "nvcc/nothing-to-compile"],
     ["missing.o", "compile/source-not-found"],
-    ["-cubin hello.cu", "compile/unsupported-mode"],
+    ["-optix-ir hello.cu", "compile/unsupported-mode"],
     ["broken.cu", "compile/failed"],
     ["half.cpp", "compile/no-main"],
     ["hello.cu -Iinclude -o /", "nvcc/cannot-write"],

@@ -35,12 +35,12 @@ int main(int argc, char** argv) {
 int main() { return 0; }
 `,
   "unknown-call.cu": `#include <cstdio>
-// cudaMemPoolExportPointer() would come first here.
+// cudaDeviceGetTexture1DLinearMaxWidth() would come first here.
 int main() {
   printf("started\\n");
-  cudaMemPoolPtrExportData data;
-  void* shared = nullptr;
-  return cudaMemPoolExportPointer(&data, shared);
+  size_t width = 0;
+
+  return cudaDeviceGetTexture1DLinearMaxWidth(&width, nullptr, 0);
 }`,
   "unknown-feature.cu": `#include <cstdio>
 __global__ void k(int* out) {
@@ -129,7 +129,7 @@ describe("a program that cannot run", () => {
     expect(exitCode).toBe(1);
     expect(out).toBe("");
     expect(error).toMatch(
-      /^unknown-call\.cu:7:10: error: The CUDA call `cudaMemPoolExportPointer` is not\s+supported/m,
+      /^unknown-call\.cu:7:10: error: The CUDA call\s+`cudaDeviceGetTexture1DLinearMaxWidth`\s+is\s+not\s+supported/m,
     );
     expect(error).toContain("[compile/unsupported-call]");
     expect(error).not.toContain("unavailable");

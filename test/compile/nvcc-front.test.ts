@@ -49,11 +49,11 @@ describe("what nvcc is asked to make", () => {
   });
 
   it("sources, objects and libraries made here are inputs; others are named", () => {
-    const front = parse("a.cu b.o -lm -lours c.so.1.2 -Llib -lcufft");
+    const front = parse("a.cu b.o -lm -lours c.so.1.2 -Llib -lcusparse");
     expect(front.sources).toEqual(["a.cu"]);
     expect(front.objects).toEqual(["b.o", "c.so.1.2", "lib/libours.a"]);
     expect(front.diagnostics).toMatchObject([
-      { code: "compile/unsupported-library", params: { library: "cufft" } },
+      { code: "compile/unsupported-library", params: { library: "cusparse" } },
     ]);
   });
 
@@ -102,14 +102,12 @@ describe("rules of make", () => {
     const names = ["a.cu", "in c/b.h", "x#y.h", "d$.h"];
     const rule = dependencyRule(["out.o"], names, false);
     expect(rule).toBe("out.o : a.cu \\\n    in\\ c/b.h \\\n    x\\#y.h \\\n    d$$.h\n");
-    expect(dependenciesOf(rule)).toEqual(names);
+    expect(dependenciesOf(rule, "a.cu")).toEqual(names);
   });
 
-  it("what comes with the compiler is left out", () => {
-    expect(dependenciesOf("object: a.cu \\\n  /@clang/include/stdio.h \\\n  b.h\n")).toEqual([
-      "a.cu",
-      "b.h",
-    ]);
+  it("the source comes first; what comes with the compiler is left out", () => {
+    const rule = "object: h.h \\\n  /@clang/include/stdio.h \\\n  a.cu \\\n  /@job/prelude.cu\n";
+    expect(dependenciesOf(rule, "a.cu")).toEqual(["a.cu", "h.h"]);
   });
 
   it("a phony rule for each header, none for the source", () => {

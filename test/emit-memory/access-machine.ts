@@ -132,6 +132,9 @@ export function createMachine(
       textureRead: unused,
       surfaceRead: unused,
       surfaceWrite: unused,
+      matrixMultiply: unused,
+      matrixTranspose: unused,
+      matrixLoad: unused,
     },
   });
   const exported = instance.exports as unknown as MachineExports;

@@ -238,6 +238,7 @@ export class ProgramBuilder {
       dynamicSharedOffset: Math.ceil(this.staticSharedBytes / 16) * 16,
       localBytes: this.localBytes,
       launchBounds: { maxThreads: 0, minBlocks: 0, maxRegisters: 0 },
+      libraryCode: false,
       locations: [],
       narrowedPcs: [],
     };

@@ -13,6 +13,16 @@ it("agrees with plain loops in all of its functions", { timeout: 300_000 }, asyn
   expect(exitCode).toBe(0);
 });
 
+it("multiplies matrices of mixed types", { timeout: 300_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/mixed-blas.cu", "-lcublas"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toBe("38 checks, 0 wrong, last error: cudaSuccess\n");
+  expect(exitCode).toBe(0);
+});
+
 const folder = programFolder({
   "old.cu": `
 #include <cublas.h>

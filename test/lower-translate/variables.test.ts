@@ -113,6 +113,34 @@ describe("kernel parameters", () => {
   });
 });
 
+describe("code of our libraries", () => {
+  const text = (name: string) => `
+    @${name} = internal addrspace(1) constant [4 x i32] [i32 1, i32 2, i32 3, i32 4], align 4
+    define internal i32 @read() {
+      %v = load i32, ptr addrspace(1) @${name}, align 4
+      ret i32 %v
+    }
+    define ptx_kernel void @k(ptr %out) {
+      %v = call i32 @read()
+      store i32 %v, ptr %out, align 4
+      ret void
+    }
+    define ptx_kernel void @other(ptr %out) { ret void }`;
+  const marked = (name: string) =>
+    [...translate(text(name)).drafts].map(([kernel, draft]) => [kernel, draft.libraryCode]);
+
+  it("marks the kernels that reach what is in their namespaces", () => {
+    expect(marked("_ZN16warpscope_curandL12xorwow_stepsE")).toEqual([
+      ["k", true],
+      ["other", false],
+    ]);
+    expect(marked("_ZN4mineL16warpscope_curandE")).toEqual([
+      ["k", false],
+      ["other", false],
+    ]);
+  });
+});
+
 describe("shared memory", () => {
   const text = `
     @a = internal addrspace(3) global [5 x i8] undef, align 1

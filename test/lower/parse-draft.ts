@@ -69,6 +69,7 @@ export function parseDraft(text: string): ParsedDraft {
     staticSharedBytes: 0,
     dynamicSharedOffset: 0,
     launchBounds: { maxThreads: 0, minBlocks: 0, maxRegisters: 0 },
+    libraryCode: false,
     nextValue: 0,
   };
   const fn: DraftFunction = { name: "k", params: [], results: [], blocks: [], frameBytes: 0 };

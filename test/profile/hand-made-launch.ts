@@ -128,6 +128,7 @@ const MODELLED: Modelled = {
       fp64: 300,
       integer: 400,
       special: 500,
+      matrix: 0,
       "memory-instructions": 600,
       l1: 700,
       shared: 800,

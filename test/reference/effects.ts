@@ -2,6 +2,7 @@
 import type { LaneMask } from "../../src/base/index.ts";
 import { assertionText, formatPrintf, readString } from "../../src/exec/index.ts";
 import { ADDRESS_WINDOW, type OpName } from "../../src/lower/index.ts";
+import { loadMatrices } from "./matrices.ts";
 import type { Registers } from "./registers.ts";
 import { accessTexels } from "./texels.ts";
 import type { Warp } from "./warp.ts";
@@ -60,6 +61,9 @@ export function callEffect(
     case "surfaceRead":
     case "surfaceWrite":
       accessTexels(warp, registers, pc, op, mask);
+      break;
+    case "matrixLoad":
+      loadMatrices(warp, registers, pc, mask);
       break;
     case "heapFree":
       for (const lane of lanesOf(mask)) device.release(number(0, lane), "heap");

@@ -290,7 +290,7 @@ function integerToFloat(value: bigint, type: ValueType): bigint {
   return toBits(type, value < 0n ? -Number(folded) : Number(folded));
 }
 
-function halfToNumber(half: number): number {
+export function halfToNumber(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >>> 10) & 31;
   const fraction = half & 1023;
@@ -300,7 +300,7 @@ function halfToNumber(half: number): number {
 }
 
 /** Nearest half, ties to even, by search among all of them. */
-function numberToHalf(x: number): number {
+export function numberToHalf(x: number): number {
   if (Number.isNaN(x)) return 0x7fff;
   const sign = x < 0 || Object.is(x, -0) ? 0x8000 : 0;
   const magnitude = Math.abs(x);

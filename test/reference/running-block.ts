@@ -7,7 +7,7 @@ import {
   launchLocalBytes,
   launchSharedBytes,
 } from "../../src/exec/index.ts";
-import { OP, type Program } from "../../src/lower/index.ts";
+import { busyRounds, OP, type Program } from "../../src/lower/index.ts";
 import { TRACE_ENTRY } from "../../src/observe/index.ts";
 import { BlockMemory } from "./block-memory.ts";
 import { type LaunchState, Warp } from "./warp.ts";
@@ -45,7 +45,9 @@ export class RunningBlock {
     const { warps } = this;
     const { trace, program } = this.launch;
     const releasesEachTurn = hasCountedBarriers(program);
+    const limit = busyRounds(program) * patience || Number.POSITIVE_INFINITY;
     let idleRounds = 0;
+    let rounds = 0;
     while (warps.some((warp) => !warp.hasEnded)) {
       let progress = false;
       let isIdle = true;
@@ -60,7 +62,7 @@ export class RunningBlock {
       if (!releasesEachTurn) releaseBarriers(warps);
       if (progress) {
         idleRounds = isIdle ? idleRounds + 1 : 0;
-        if (idleRounds < patience) continue;
+        if (idleRounds < patience && ++rounds < limit) continue;
         this.status = "idle";
         return;
       }

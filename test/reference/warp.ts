@@ -6,6 +6,7 @@ import { assert, type LaneMask, laneCount, type Pc, WARP_SIZE } from "../../src/
 import type { Dim3 } from "../../src/exec/index.ts";
 import {
   BARRIER_KINDS,
+  MATRIX_SHAPES,
   nextBlock,
   OPS,
   type OpName,
@@ -17,6 +18,7 @@ import {
 import type { Fault, FaultKind, LaunchCounters } from "../../src/observe/index.ts";
 import type { BlockMemory } from "./block-memory.ts";
 import { callEffect } from "./effects.ts";
+import { multiplyMatrices, transposedHalves } from "./matrices.ts";
 import { accessMemory } from "./memory-ops.ts";
 import { evaluateMath, evaluatePure } from "./pure-ops.ts";
 import { constantBits, Registers } from "./registers.ts";
@@ -346,6 +348,18 @@ export class Warp {
       Array.from({ length: WARP_SIZE }, (_, lane) =>
         index < this.argumentCount(pc) ? this.argument(registers, pc, index, lane) : 0n,
       );
+    if (op === "matrixMultiply" || op === "matrixTranspose") {
+      if (lanesOf(mask).length < WARP_SIZE) this.fault("warp-incomplete", pc, mask);
+      const columns = Array.from({ length: this.argumentCount(pc) }, (_, index) => column(index));
+      const results =
+        op === "matrixTranspose"
+          ? [transposedHalves(columns[0]!)]
+          : multiplyMatrices(MATRIX_SHAPES[aux]!, columns);
+      for (const [index, lanes] of results.entries())
+        for (const [lane, bits] of lanes.entries())
+          this.setResult(registers, pc, index, lane, bits);
+      return;
+    }
     const members = column(0).map((bits) => (Number(bits) & mask) >>> 0);
     const values = column(1);
     const deltas = column(2);

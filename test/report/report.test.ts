@@ -160,6 +160,15 @@ describe("the table", () => {
   });
 });
 
+it("counts of kernels with code of our libraries are marked as estimates", () => {
+  const [first, ...rest] = SAMPLE.launches;
+  const ours: RunReport = { ...SAMPLE, launches: [{ ...first!, libraryCode: true }, ...rest] };
+  const text = table(ours, 120, metrics("gld_transactions"));
+  expect(text).toContain("? gld_transactions");
+  expect(text).toContain("! Code of Warpscope's own libraries runs in strided");
+  expect(renderCsv(ours, metrics("gld_transactions"))).toContain("gld_transactions,count,modelled");
+});
+
 it("the CSV has a row for each kernel and metric, quoted where needed", () => {
   expect(renderCsv(SAMPLE, metrics("gld_transactions")).split("\r\n")).toEqual([
     "Kernel,Launches,Metric Name,Unit,Label,Min,Avg,Max",

@@ -25,6 +25,7 @@ const run = (letter: string) => runProgram(program, { arguments: ["./program", l
 test.each([
   ["exceptions are caught by their types, and objects destroyed on the way", "x"],
   ["threads run to their ends", "t"],
+  ["threads have thread_local variables of their own", "v"],
   ["random numbers and the order of equal elements are GNU's", "r"],
   ["formats for a long of 8 bytes print values of 8 bytes", "p"],
 ])("%s", (_what, letter) => {
@@ -72,7 +73,7 @@ describe("how a program ends", () => {
       {
         code: "runtime/threads-stuck",
         severity: "error",
-        params: { function: "pthread_cond_wait" },
+        params: { function: "pthread_cond_wait", threads: "main::'lambda', main" },
       },
     ]);
   });

@@ -14,7 +14,7 @@ import {
   parseNvccOptions,
 } from "../../src/compile/index.ts";
 import { H200 } from "../../src/device/index.ts";
-import { DeviceMemory } from "../../src/exec/index.ts";
+import { createEngine, DeviceMemory } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
 import { nodePlatform, type Platform } from "../../src/platform/index.ts";
@@ -24,7 +24,9 @@ import {
   KernelPrints,
   runHost,
 } from "../../src/runtime/index.ts";
+import { deviceCodeService } from "../../src/session/device-code.ts";
 import { kernelModel } from "../../src/session/kernel-model.ts";
+import { preparedModules } from "../../src/session/prepared-modules.ts";
 import { testPlatform } from "../compile/inline-workers.ts";
 import { createReference } from "../reference/reference-executor.ts";
 import { H200_LIMITS } from "./h200-limits.ts";
@@ -36,7 +38,12 @@ export interface Run extends HostOutcome {
 
 export type RunOptions = Partial<
   Pick<HostOptions, "arguments" | "environment" | "clock" | "device" | "deviceCount" | "folders">
-> & { readonly input?: string; readonly folder?: string };
+> & {
+  readonly input?: string;
+  readonly folder?: string;
+  /** Kernels by the engine, in place of the reference executor. */
+  readonly engine?: boolean;
+};
 
 const nowhere = new URL("file:///nowhere");
 const machine = nodePlatform({
@@ -101,7 +108,10 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
     deviceCount: options.deviceCount ?? 1,
     kernels: kernelModel(H200, { dlcm: undefined, maxRegisters: undefined }),
     memory,
-    executor: createReference(memory, { print: prints.sink }),
+    executor: options.engine
+      ? createEngine(memory, { print: prints.sink, nowNs: () => performance.now() * 1e6 })
+      : createReference(memory, { print: prints.sink }),
+    deviceCode: deviceCodeService(program, memory, preparedModules(compiling.cache), compiling, {}),
     prints,
     clock: options.clock ?? "fixed",
     out: sink(output.out),

@@ -50,8 +50,16 @@ AdditiveGenerator &generator() {
 }
 
 using Compare = int (*)(const void *, const void *);
+using CompareWith = int (*)(const void *, const void *, void *);
 
-void mergeSort(char *from, size_t count, size_t bytes, Compare compare, char *spare) {
+struct Order {
+  CompareWith compare;
+  void *argument;
+  int operator()(const void *a, const void *b) const { return compare(a, b, argument); }
+};
+
+template <class Comparison>
+void mergeSort(char *from, size_t count, size_t bytes, Comparison compare, char *spare) {
   if (count < 2) return;
   const size_t half = count / 2;
   char *left = from, *right = from + half * bytes, *to = spare;
@@ -91,6 +99,15 @@ WARPSCOPE_WEAK void qsort(void *base, size_t count, size_t bytes, warpscope::Com
   char *spare = static_cast<char *>(malloc(count * bytes + 1));
   if (!spare) abort();
   warpscope::mergeSort(static_cast<char *>(base), count, bytes, compare, spare);
+  free(spare);
+}
+
+WARPSCOPE_WEAK void qsort_r(
+    void *base, size_t count, size_t bytes, warpscope::CompareWith compare, void *argument) {
+  char *spare = static_cast<char *>(malloc(count * bytes + 1));
+  if (!spare) abort();
+  warpscope::mergeSort(
+      static_cast<char *>(base), count, bytes, warpscope::Order{compare, argument}, spare);
   free(spare);
 }
 

@@ -7,6 +7,19 @@
 #define WARPSCOPE_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
 #define WARPSCOPE_EXPORT(name) __attribute__((export_name(#name)))
 
+// Place of a field for __warpscope_kernel_fact; src/runtime/cuda/kernel-calls.ts has the same order.
+enum KernelFact {
+  kSharedBytes,
+  kConstantBytes,
+  kLocalBytes,
+  kMaxThreads,
+  kRegisters,
+  kPtxVersion,
+  kBinaryVersion,
+  kMaxDynamicSharedBytes,
+  kCarveout
+};
+
 extern "C" {
 
 // Records `error` as the last error, as if a CUDA call had failed with it, and returns it.

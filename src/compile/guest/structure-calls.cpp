@@ -5,19 +5,6 @@
 
 namespace {
 
-// Place of a field for __warpscope_kernel_fact; src/runtime/cuda/kernel-attributes.ts has the same list.
-enum KernelFact {
-  kSharedBytes,
-  kConstantBytes,
-  kLocalBytes,
-  kMaxThreads,
-  kRegisters,
-  kPtxVersion,
-  kBinaryVersion,
-  kMaxDynamicSharedBytes,
-  kCarveout
-};
-
 struct Box {
   unsigned char *start;
   size_t pitch, slice;

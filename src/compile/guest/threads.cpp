@@ -1,7 +1,7 @@
 // POSIX threads (and with them std::thread and std::async) without a second processor: a thread that was
 // created waits until another one has to wait, for its end, a condition, a lock or the clock. Then it
-// runs from its start to its end on top of the waiting one. Threads that must take turns cannot do so;
-// such a program ends with a message, never with a wrong result.
+// runs from its start to its end on top of the waiting one, with thread_local variables of its own. Threads
+// that must take turns cannot do so; such a program ends with a message, never with a wrong result.
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -15,6 +15,13 @@ namespace warpscope {
 
 constexpr int KEYS = 128;
 
+// What is to be destroyed when a thread ends: its thread_local objects, the last made first.
+struct Destructor {
+  void (*destroy)(void *);
+  void *object;
+  Destructor *next;
+};
+
 struct Thread {
   void *(*start)(void *) = nullptr;
   void *argument = nullptr;
@@ -24,6 +31,7 @@ struct Thread {
   // Sleeps since the last thread started.
   int sleeps = 0;
   const void *values[KEYS] = {};
+  Destructor *destructors = nullptr;
   Thread *next = nullptr;
 };
 
@@ -46,6 +54,50 @@ void destroyValues(Thread *thread) {
     if (value && keyDestructors[key]) keyDestructors[key](value);
   }
 }
+
+void destroyThreadLocals() {
+  while (Destructor *last = currentThread->destructors) {
+    currentThread->destructors = last->next;
+    last->destroy(last->object);
+    delete last;
+  }
+}
+
+// thread_local variables lie in one piece at a place that all threads share: a thread that starts puts
+// away what the one below it has there, and begins with what the program did.
+char *firstLocal() { return static_cast<char *>(__builtin_wasm_tls_base()); }
+
+// The guest library is linked behind the program's objects, so that this is the last of them.
+__attribute__((used, aligned(16))) thread_local char lastLocal[16] = {1};
+
+size_t localBytes() { return static_cast<size_t>(lastLocal - firstLocal()); }
+
+char *initialLocals = nullptr;
+
+// Before any constructor of the program.
+__attribute__((constructor(101))) void keepInitialLocals() {
+  if (localBytes() == 0) return;
+  initialLocals = static_cast<char *>(malloc(localBytes()));
+  memcpy(initialLocals, firstLocal(), localBytes());
+}
+
+class OwnLocals {
+ public:
+  OwnLocals() {
+    if (!initialLocals) return;
+    below = static_cast<char *>(malloc(localBytes()));
+    memcpy(below, firstLocal(), localBytes());
+    memcpy(firstLocal(), initialLocals, localBytes());
+  }
+  ~OwnLocals() {
+    if (!initialLocals) return;
+    memcpy(firstLocal(), below, localBytes());
+    free(below);
+  }
+
+ private:
+  char *below = nullptr;
+};
 
 void takeOut(Thread *thread) {
   Thread *before = nullptr;
@@ -70,9 +122,13 @@ void runThread(Thread *thread) {
   int device = 0, deviceAfter = 0;
   cudaGetDevice(&device);
   if (device != 0) cudaSetDevice(0);
-  try {
-    thread->result = thread->start(thread->argument);
-  } catch (const ThreadExit &) {
+  {
+    OwnLocals locals;
+    try {
+      thread->result = thread->start(thread->argument);
+    } catch (const ThreadExit &) {
+    }
+    destroyThreadLocals();
   }
   cudaGetDevice(&deviceAfter);
   if (deviceAfter != device) cudaSetDevice(device);
@@ -277,6 +333,17 @@ int sem_wait(sem_t *semaphore) {
 
 int sem_getvalue(sem_t *semaphore, int *value) {
   *value = semaphore->__val[0];
+  return 0;
+}
+
+// `thread_local` objects with destructors.
+int __cxa_thread_atexit(void (*destroy)(void *), void *object, void *) {
+  static bool isToldOfExit = false;
+  if (currentThread == &warpscope::mainThread && !isToldOfExit) {
+    isToldOfExit = true;
+    atexit(warpscope::destroyThreadLocals);
+  }
+  currentThread->destructors = new warpscope::Destructor{destroy, object, currentThread->destructors};
   return 0;
 }
 

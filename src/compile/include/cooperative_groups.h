@@ -54,6 +54,8 @@ WARPSCOPE_CG_SHUFFLE(shuffleXor, __shfl_xor_sync)
 #undef WARPSCOPE_CG_SHUFFLE
 }  // namespace details
 
+#include "cooperative_groups/several_warps.h"
+
 class thread_group;
 namespace details {
 WARPSCOPE_CG unsigned int lanesOf(const thread_group &group);
@@ -68,6 +70,7 @@ class thread_group {
   WARPSCOPE_CG bool is_valid() const { return true; }
   WARPSCOPE_CG_CONVERGENT void sync() const {
     if (isBlock) __syncthreads();
+    else if (count > 32) details::syncWarps(count);
     else __syncwarp(mask);
   }
 
@@ -100,7 +103,7 @@ class thread_block : public thread_group {
   static WARPSCOPE_CG_CONVERGENT void barrier_wait(arrival_token &&) { __syncthreads(); }
 };
 WARPSCOPE_CG thread_block this_thread_block() { return thread_block(); }
-// Memory for tiles of several warps, which are not here; the block is the same.
+// Memory for tiles of several warps, which have theirs already, as with CUDA from compute capability 8.0 on.
 template <unsigned int MaxBlockSize = 1024>
 struct block_tile_memory {};
 template <unsigned int MaxBlockSize>
@@ -209,10 +212,11 @@ WARPSCOPE_CG unsigned int parentThreads() {
 }
 }  // namespace details
 
-// `Size` neighbouring threads of a warp.
+// `Size` neighbouring threads: of a warp, or whole warps. The latter shuffle, vote, reduce and scan, no more.
 template <unsigned int Size, class Parent = void>
 class thread_block_tile : public thread_group {
-  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "a tile has 1, 2, 4, 8, 16 or 32 threads");
+  static_assert(Size >= 1 && Size <= 1024 && (Size & (Size - 1)) == 0, "a tile has a power of two of threads, at most 1024");
+#define WARPSCOPE_CG_OF_A_WARP static_assert(Size <= 32, "tiles of several warps have shfl, any and all only")
 
  public:
   WARPSCOPE_CG thread_block_tile()
@@ -225,32 +229,53 @@ class thread_block_tile : public thread_group {
     return details::rankInBlock() % details::parentThreads<Parent>() / Size;
   }
   WARPSCOPE_CG unsigned int meta_group_size() const { return (details::parentThreads<Parent>() + Size - 1) / Size; }
-  WARPSCOPE_CG_CONVERGENT void sync() const { __syncwarp(mask); }
+  WARPSCOPE_CG_CONVERGENT void sync() const {
+    if constexpr (Size > 32) details::syncWarps(Size);
+    else __syncwarp(mask);
+  }
 
   template <class T> WARPSCOPE_CG_CONVERGENT T shfl(const T &value, unsigned int from) const {
-    return details::shuffle(mask, value, from, Size);
+    if constexpr (Size > 32) return details::shuffleWarps(value, from, Size);
+    else return details::shuffle(mask, value, from, Size);
   }
   template <class T> WARPSCOPE_CG_CONVERGENT T shfl_down(const T &value, unsigned int by) const {
+    WARPSCOPE_CG_OF_A_WARP;
     return details::shuffleDown(mask, value, by, Size);
   }
   template <class T> WARPSCOPE_CG_CONVERGENT T shfl_up(const T &value, unsigned int by) const {
+    WARPSCOPE_CG_OF_A_WARP;
     return details::shuffleUp(mask, value, by, Size);
   }
   template <class T> WARPSCOPE_CG_CONVERGENT T shfl_xor(const T &value, unsigned int by) const {
+    WARPSCOPE_CG_OF_A_WARP;
     return details::shuffleXor(mask, value, by, Size);
   }
-  WARPSCOPE_CG_CONVERGENT int any(int predicate) const { return __any_sync(mask, predicate); }
-  WARPSCOPE_CG_CONVERGENT int all(int predicate) const { return __all_sync(mask, predicate); }
-  WARPSCOPE_CG_CONVERGENT unsigned int ballot(int predicate) const { return pack(__ballot_sync(mask, predicate)); }
+  WARPSCOPE_CG_CONVERGENT int any(int predicate) const {
+    const int ofWarp = __any_sync(mask, predicate);
+    if constexpr (Size > 32) return __any_sync(mask, details::gatherWarps(ofWarp, Size));
+    return ofWarp;
+  }
+  WARPSCOPE_CG_CONVERGENT int all(int predicate) const {
+    const int ofWarp = __all_sync(mask, predicate);
+    if constexpr (Size > 32) return __all_sync(mask, details::gatherWarps(ofWarp, Size));
+    return ofWarp;
+  }
+  WARPSCOPE_CG_CONVERGENT unsigned int ballot(int predicate) const {
+    WARPSCOPE_CG_OF_A_WARP;
+    return pack(__ballot_sync(mask, predicate));
+  }
   template <class T> WARPSCOPE_CG_CONVERGENT unsigned int match_any(T value) const {
+    WARPSCOPE_CG_OF_A_WARP;
     return pack(__match_any_sync(mask, value));
   }
   template <class T> WARPSCOPE_CG_CONVERGENT unsigned int match_all(T value, int &all) const {
+    WARPSCOPE_CG_OF_A_WARP;
     return pack(__match_all_sync(mask, value, &all));
   }
 
  private:
   WARPSCOPE_CG unsigned int pack(unsigned int lanes) const { return (lanes & mask) >> (details::lane() / Size * Size); }
+#undef WARPSCOPE_CG_OF_A_WARP
 };
 
 template <unsigned int Size, class Parent>

@@ -41,7 +41,39 @@ typedef enum {
   CUBLAS_TF32_TENSOR_OP_MATH = 3,
   CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
 } cublasMath_t;
+typedef enum {
+  CUBLAS_COMPUTE_16F = 64,
+  CUBLAS_COMPUTE_16F_PEDANTIC = 65,
+  CUBLAS_COMPUTE_32F = 68,
+  CUBLAS_COMPUTE_32F_PEDANTIC = 69,
+  CUBLAS_COMPUTE_64F = 70,
+  CUBLAS_COMPUTE_64F_PEDANTIC = 71,
+  CUBLAS_COMPUTE_32I = 72,
+  CUBLAS_COMPUTE_32I_PEDANTIC = 73,
+  CUBLAS_COMPUTE_32F_FAST_16F = 74,
+  CUBLAS_COMPUTE_32F_FAST_16BF = 75,
+  CUBLAS_COMPUTE_32F_FAST_TF32 = 77
+} cublasComputeType_t;
+// Which of its kernels cuBLAS takes: there is one here.
+typedef enum {
+  CUBLAS_GEMM_DFALT = -1,
+  CUBLAS_GEMM_DEFAULT = -1,
+  CUBLAS_GEMM_ALGO0 = 0, CUBLAS_GEMM_ALGO1, CUBLAS_GEMM_ALGO2, CUBLAS_GEMM_ALGO3, CUBLAS_GEMM_ALGO4, CUBLAS_GEMM_ALGO5,
+  CUBLAS_GEMM_ALGO6, CUBLAS_GEMM_ALGO7, CUBLAS_GEMM_ALGO8, CUBLAS_GEMM_ALGO9, CUBLAS_GEMM_ALGO10, CUBLAS_GEMM_ALGO11,
+  CUBLAS_GEMM_ALGO12, CUBLAS_GEMM_ALGO13, CUBLAS_GEMM_ALGO14, CUBLAS_GEMM_ALGO15, CUBLAS_GEMM_ALGO16,
+  CUBLAS_GEMM_ALGO17, CUBLAS_GEMM_ALGO18, CUBLAS_GEMM_ALGO19, CUBLAS_GEMM_ALGO20, CUBLAS_GEMM_ALGO21,
+  CUBLAS_GEMM_ALGO22, CUBLAS_GEMM_ALGO23,
+  CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99,
+  CUBLAS_GEMM_DFALT_TENSOR_OP = 99,
+  CUBLAS_GEMM_ALGO0_TENSOR_OP = 100, CUBLAS_GEMM_ALGO1_TENSOR_OP, CUBLAS_GEMM_ALGO2_TENSOR_OP,
+  CUBLAS_GEMM_ALGO3_TENSOR_OP, CUBLAS_GEMM_ALGO4_TENSOR_OP, CUBLAS_GEMM_ALGO5_TENSOR_OP, CUBLAS_GEMM_ALGO6_TENSOR_OP,
+  CUBLAS_GEMM_ALGO7_TENSOR_OP, CUBLAS_GEMM_ALGO8_TENSOR_OP, CUBLAS_GEMM_ALGO9_TENSOR_OP, CUBLAS_GEMM_ALGO10_TENSOR_OP,
+  CUBLAS_GEMM_ALGO11_TENSOR_OP, CUBLAS_GEMM_ALGO12_TENSOR_OP, CUBLAS_GEMM_ALGO13_TENSOR_OP,
+  CUBLAS_GEMM_ALGO14_TENSOR_OP, CUBLAS_GEMM_ALGO15_TENSOR_OP
+} cublasGemmAlgo_t;
+typedef cudaDataType cublasDataType_t;
 typedef struct cublasContext *cublasHandle_t;
+struct __half;
 
 #ifdef __cplusplus
 extern "C" {
@@ -136,11 +168,65 @@ WARPSCOPE_GEMM_OF(S, float)
 WARPSCOPE_GEMM_OF(D, double)
 WARPSCOPE_GEMM_OF(C, cuComplex)
 WARPSCOPE_GEMM_OF(Z, cuDoubleComplex)
+
+// Factors, sums and results of several types; types of A, B and C stand before their leading dimensions.
+WARPSCOPE_BLAS(GemmEx, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k, const void *alpha,
+               const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype, int ldb,
+               const void *beta, void *C, cudaDataType Ctype, int ldc, cublasComputeType_t computeType,
+               cublasGemmAlgo_t algo)
+WARPSCOPE_BLAS(GemmBatchedEx, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+               const void *alpha, const void *const A[], cudaDataType Atype, int lda, const void *const B[],
+               cudaDataType Btype, int ldb, const void *beta, void *const C[], cudaDataType Ctype, int ldc,
+               int batchCount, cublasComputeType_t computeType, cublasGemmAlgo_t algo)
+WARPSCOPE_BLAS(GemmStridedBatchedEx, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+               const void *alpha, const void *A, cudaDataType Atype, int lda, long long int strideA, const void *B,
+               cudaDataType Btype, int ldb, long long int strideB, const void *beta, void *C, cudaDataType Ctype,
+               int ldc, long long int strideC, int batchCount, cublasComputeType_t computeType, cublasGemmAlgo_t algo)
+WARPSCOPE_BLAS(SgemmEx, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k, const float *alpha,
+               const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype, int ldb,
+               const float *beta, void *C, cudaDataType Ctype, int ldc)
+WARPSCOPE_BLAS(Hgemm, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+               const struct __half *alpha, const struct __half *A, int lda, const struct __half *B, int ldb,
+               const struct __half *beta, struct __half *C, int ldc)
+WARPSCOPE_BLAS(HgemmBatched, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+               const struct __half *alpha, const struct __half *const A[], int lda, const struct __half *const B[],
+               int ldb, const struct __half *beta, struct __half *const C[], int ldc, int batchCount)
+WARPSCOPE_BLAS(HgemmStridedBatched, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+               const struct __half *alpha, const struct __half *A, int lda, long long int strideA,
+               const struct __half *B, int ldb, long long int strideB, const struct __half *beta, struct __half *C,
+               int ldc, long long int strideC, int batchCount)
 #undef WARPSCOPE_GEMM_OF
 #undef WARPSCOPE_BLAS_OF
 #undef WARPSCOPE_BLAS
 
 #ifdef __cplusplus
+}
+
+// Before CUDA 11 the compute type was a type of elements.
+static inline cublasComputeType_t __warpscope_compute_type(cudaDataType type) {
+  switch (type) {
+    case CUDA_R_16F: return CUBLAS_COMPUTE_16F;
+    case CUDA_R_32I: return CUBLAS_COMPUTE_32I;
+    case CUDA_R_64F: return CUBLAS_COMPUTE_64F;
+    default: return CUBLAS_COMPUTE_32F;
+  }
+}
+static inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+                                          int m, int n, int k, const void *alpha, const void *A, cudaDataType Atype,
+                                          int lda, const void *B, cudaDataType Btype, int ldb, const void *beta,
+                                          void *C, cudaDataType Ctype, int ldc, cudaDataType computeType,
+                                          cublasGemmAlgo_t algo) {
+  return cublasGemmEx(handle, transa, transb, m, n, k, alpha, A, Atype, lda, B, Btype, ldb, beta, C, Ctype, ldc,
+                      __warpscope_compute_type(computeType), algo);
+}
+static inline cublasStatus_t cublasGemmStridedBatchedEx(
+    cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k, const void *alpha,
+    const void *A, cudaDataType Atype, int lda, long long int strideA, const void *B, cudaDataType Btype, int ldb,
+    long long int strideB, const void *beta, void *C, cudaDataType Ctype, int ldc, long long int strideC,
+    int batchCount, cudaDataType computeType, cublasGemmAlgo_t algo) {
+  return cublasGemmStridedBatchedEx(handle, transa, transb, m, n, k, alpha, A, Atype, lda, strideA, B, Btype, ldb,
+                                    strideB, beta, C, Ctype, ldc, strideC, batchCount,
+                                    __warpscope_compute_type(computeType), algo);
 }
 #endif
 

@@ -6,61 +6,12 @@
 #ifdef __cplusplus
 #define WARPSCOPE_ABSENT(name) __host__ cudaError_t name(...) __attribute__((unavailable("Warpscope does not have it")));
 
-// Memory and semaphores of other interfaces
-WARPSCOPE_ABSENT(cudaImportExternalMemory)
-WARPSCOPE_ABSENT(cudaExternalMemoryGetMappedBuffer)
-WARPSCOPE_ABSENT(cudaExternalMemoryGetMappedMipmappedArray)
-WARPSCOPE_ABSENT(cudaDestroyExternalMemory)
-WARPSCOPE_ABSENT(cudaImportExternalSemaphore)
-WARPSCOPE_ABSENT(cudaSignalExternalSemaphoresAsync)
-WARPSCOPE_ABSENT(cudaWaitExternalSemaphoresAsync)
-WARPSCOPE_ABSENT(cudaDestroyExternalSemaphore)
-WARPSCOPE_ABSENT(cudaGraphAddExternalSemaphoresSignalNode)
-WARPSCOPE_ABSENT(cudaGraphAddExternalSemaphoresWaitNode)
-WARPSCOPE_ABSENT(cudaGraphExternalSemaphoresSignalNodeGetParams)
-WARPSCOPE_ABSENT(cudaGraphExternalSemaphoresSignalNodeSetParams)
-WARPSCOPE_ABSENT(cudaGraphExternalSemaphoresWaitNodeGetParams)
-WARPSCOPE_ABSENT(cudaGraphExternalSemaphoresWaitNodeSetParams)
-WARPSCOPE_ABSENT(cudaGraphExecExternalSemaphoresSignalNodeSetParams)
-WARPSCOPE_ABSENT(cudaGraphExecExternalSemaphoresWaitNodeSetParams)
-
-// Pools shared with other processes
-WARPSCOPE_ABSENT(cudaMemPoolExportPointer)
-WARPSCOPE_ABSENT(cudaMemPoolImportPointer)
-
-// Batches of CUDA 13
-WARPSCOPE_ABSENT(cudaMemcpy3DBatchAsync)
-WARPSCOPE_ABSENT(cudaMemPrefetchBatchAsync)
-WARPSCOPE_ABSENT(cudaMemDiscardBatchAsync)
-WARPSCOPE_ABSENT(cudaMemDiscardAndPrefetchBatchAsync)
-
-// Device code loaded at run time, logs, notifications, atomics of a link
-WARPSCOPE_ABSENT(cudaLibraryLoadData)
-WARPSCOPE_ABSENT(cudaLibraryLoadFromFile)
-WARPSCOPE_ABSENT(cudaLibraryUnload)
-WARPSCOPE_ABSENT(cudaLibraryGetKernel)
-WARPSCOPE_ABSENT(cudaLibraryGetGlobal)
+// Device code loaded at run time
 WARPSCOPE_ABSENT(cudaLibraryGetManaged)
 WARPSCOPE_ABSENT(cudaLibraryGetUnifiedFunction)
-WARPSCOPE_ABSENT(cudaLibraryGetKernelCount)
-WARPSCOPE_ABSENT(cudaLibraryEnumerateKernels)
-WARPSCOPE_ABSENT(cudaLogsRegisterCallback)
-WARPSCOPE_ABSENT(cudaLogsUnregisterCallback)
-WARPSCOPE_ABSENT(cudaLogsCurrent)
-WARPSCOPE_ABSENT(cudaLogsDumpToFile)
-WARPSCOPE_ABSENT(cudaLogsDumpToMemory)
-WARPSCOPE_ABSENT(cudaDeviceRegisterAsyncNotification)
-WARPSCOPE_ABSENT(cudaDeviceUnregisterAsyncNotification)
-WARPSCOPE_ABSENT(cudaDeviceGetHostAtomicCapabilities)
-WARPSCOPE_ABSENT(cudaDeviceGetP2PAtomicCapabilities)
 
 // Of arrays and textures
-WARPSCOPE_ABSENT(cudaArrayGetPlane)
-WARPSCOPE_ABSENT(cudaArrayGetMemoryRequirements)
-WARPSCOPE_ABSENT(cudaArrayGetSparseProperties)
-WARPSCOPE_ABSENT(cudaMipmappedArrayGetSparseProperties)
 WARPSCOPE_ABSENT(cudaDeviceGetTexture1DLinearMaxWidth)
-WARPSCOPE_ABSENT(cudaMipmappedArrayGetMemoryRequirements)
 
 #undef WARPSCOPE_ABSENT
 #endif

@@ -133,6 +133,16 @@ WARPSCOPE_API cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *copy, cu
 WARPSCOPE_API cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes, size_t count,
                                    struct cudaMemcpyAttributes *attributes, size_t *attributeIndices,
                                    size_t attributeCount, cudaStream_t stream);
+WARPSCOPE_API cudaMemcpy3DBatchAsync(size_t count, struct cudaMemcpy3DBatchOp *copies, unsigned long long flags,
+                                     cudaStream_t stream);
+WARPSCOPE_API cudaMemPrefetchBatchAsync(void **pointers, size_t *bytes, size_t count, struct cudaMemLocation *locations,
+                                        size_t *locationIndices, size_t locationCount, unsigned long long flags,
+                                        cudaStream_t stream);
+WARPSCOPE_API cudaMemDiscardBatchAsync(void **pointers, size_t *bytes, size_t count, unsigned long long flags,
+                                       cudaStream_t stream);
+WARPSCOPE_API cudaMemDiscardAndPrefetchBatchAsync(void **pointers, size_t *bytes, size_t count,
+                                                  struct cudaMemLocation *locations, size_t *locationIndices,
+                                                  size_t locationCount, unsigned long long flags, cudaStream_t stream);
 WARPSCOPE_API cudaMemset(void *pointer, int value, size_t bytes);
 WARPSCOPE_API_BOTH cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream WARPSCOPE_OR(0));
 WARPSCOPE_API cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t height);
@@ -313,6 +323,8 @@ WARPSCOPE_API cudaGetDriverEntryPointByVersion(const char *symbol, void **functi
                                                enum cudaDriverEntryPointQueryResult *result WARPSCOPE_OR(0));
 WARPSCOPE_API cudaGetExportTable(const void **table, const cudaUUID_t *id);
 
+#include "cuda_interop_api.h"
+#include "cuda_library_api.h"
 #include "cuda_absent_calls.h"
 
 #ifdef __cplusplus

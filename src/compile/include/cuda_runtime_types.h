@@ -427,6 +427,42 @@ enum cudaMemcpySrcAccessOrder {
 };
 enum cudaMemcpyFlags { cudaMemcpyFlagDefault = 0, cudaMemcpyFlagPreferOverlapWithCompute = 1 };
 
+struct cudaOffset3D {
+  size_t x;
+  size_t y;
+  size_t z;
+};
+
+enum cudaMemcpy3DOperandType {
+  cudaMemcpyOperandTypePointer = 0x1,
+  cudaMemcpyOperandTypeArray = 0x2,
+  cudaMemcpyOperandTypeMax = 0x7fffffff
+};
+
+struct cudaMemcpy3DOperand {
+  enum cudaMemcpy3DOperandType type;
+  union {
+    struct {
+      void *ptr;
+      size_t rowLength;
+      size_t layerHeight;
+      struct cudaMemLocation locHint;
+    } ptr;
+    struct {
+      cudaArray_t array;
+      struct cudaOffset3D offset;
+    } array;
+  } op;
+};
+
+struct cudaMemcpy3DBatchOp {
+  struct cudaMemcpy3DOperand src;
+  struct cudaMemcpy3DOperand dst;
+  struct cudaExtent extent;
+  enum cudaMemcpySrcAccessOrder srcAccessOrder;
+  unsigned int flags;
+};
+
 struct cudaMemcpyAttributes {
   enum cudaMemcpySrcAccessOrder srcAccessOrder;
   struct cudaMemLocation srcLocHint;

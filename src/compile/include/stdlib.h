@@ -14,6 +14,9 @@ __attribute__((weak)) int system(const char *command) {
   if (command) errno = ENOSYS;
   return command ? -1 : 0;
 }
+// GNU's; wasi-libc leaves it out.
+void qsort_r(
+    void *base, size_t count, size_t bytes, int (*compare)(const void *, const void *, void *), void *argument);
 #ifdef __cplusplus
 }
 #endif

@@ -7,6 +7,7 @@ import { WAIT_SITE } from "../frame-layout.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I64, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
+import { emitMatrixLoad } from "./matrix.ts";
 import { emitTexels } from "./texels.ts";
 
 export function emitEffect(e: FunctionEmitter, pc: number): void {
@@ -55,6 +56,9 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
     case OP.surfaceRead:
     case OP.surfaceWrite:
       emitTexels(e, pc);
+      return;
+    case OP.matrixLoad:
+      emitMatrixLoad(e, pc);
       return;
     default:
       assert(false, `effect ${OPS[op]?.name}`);

@@ -8,6 +8,7 @@ import type { FunctionBuilder } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { is64 } from "../ops/operands.ts";
 import { pushCollected, setFromFrame } from "./lane-storage.ts";
+import { emitMatrixMultiply, emitMatrixTranspose } from "./matrix.ts";
 import { emitShuffle, operandAddress } from "./shuffle.ts";
 
 export function emitWarpOp(e: FunctionEmitter, pc: number): void {
@@ -28,6 +29,12 @@ export function emitWarpOp(e: FunctionEmitter, pc: number): void {
       return;
     case OP.reduce:
       emitReduce(e, pc);
+      return;
+    case OP.matrixMultiply:
+      emitMatrixMultiply(e, pc);
+      return;
+    case OP.matrixTranspose:
+      emitMatrixTranspose(e, pc);
       return;
     default:
       assert(false, `warp operation ${op}`);

@@ -4,6 +4,7 @@
  */
 import { type EnvFunctions, LAUNCH_RECORD, siteOfCache } from "../../emit/index.ts";
 import { instantiateKernel, type KernelExports } from "../kernel-instance.ts";
+import { createMatrixImports } from "../matrix/index.ts";
 import { createTexelImports } from "../textures/index.ts";
 import { awaitAll, join, leave, WORD } from "./control-area.ts";
 import { type BlockJob, STOP_AGAIN } from "./job.ts";
@@ -76,11 +77,8 @@ function helperImports(context: { readonly job: BlockJob }): EnvFunctions {
   };
   const texels = createTexelImports({
     buffer: context.job.memory.buffer,
-    counters: () =>
-      new DataView(context.job.memory.buffer).getUint32(
-        context.job.record + LAUNCH_RECORD.counters,
-        true,
-      ),
+    counters: () => countersOf(context.job),
+    caches: () => recorded(context.job, LAUNCH_RECORD.caches),
     holds: (address, bytes) => {
       const { allocations } = context.job;
       const found = indexAtOrBelow(allocations, address);
@@ -89,7 +87,13 @@ function helperImports(context: { readonly job: BlockJob }): EnvFunctions {
     },
     fail: order,
   });
+  const matrices = createMatrixImports({
+    buffer: context.job.memory.buffer,
+    counters: () => countersOf(context.job),
+    fail: order,
+  });
   return {
+    ...matrices,
     textureRead: texels.textureRead,
     // Surfaces keep blocks in order.
     surfaceRead: order,
@@ -119,6 +123,14 @@ function helperImports(context: { readonly job: BlockJob }): EnvFunctions {
       return 1;
     },
   };
+}
+
+function countersOf({ memory, record }: BlockJob): number {
+  return recorded({ memory, record }, LAUNCH_RECORD.counters);
+}
+
+function recorded({ memory, record }: Pick<BlockJob, "memory" | "record">, field: number): number {
+  return new DataView(memory.buffer).getUint32(record + field, true);
 }
 
 /** Index of the last range that starts at or below `address`; -1 for none. */

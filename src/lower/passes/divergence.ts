@@ -105,6 +105,9 @@ export function isDivergentSource(instruction: DraftInstruction): boolean {
     case "activeMask":
     case "matchAny":
     case "matchAll":
+    case "matrixMultiply":
+    case "matrixTranspose":
+    case "matrixLoad":
     case "printf":
     case "heapAlloc":
     case "call":
@@ -127,6 +130,7 @@ function dependsOnTime(instruction: DraftInstruction): boolean {
     case "barrierResult":
     case "textureRead":
     case "surfaceRead":
+    case "matrixLoad":
       return true;
     default:
       return isClock(instruction);

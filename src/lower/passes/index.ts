@@ -43,6 +43,8 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "promote-frame", run: promoteFrame },
   { name: "simplify", run: simplify },
   { name: "infer-spaces", run: inferSpaces },
+  // Branches on the space of an address are known now.
+  { name: "simplify", run: simplify },
   { name: "number-values", run: numberValues },
   { name: "hoist-common", run: hoistCommon },
   { name: "merge-accesses", run: mergeAccesses },

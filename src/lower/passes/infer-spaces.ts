@@ -5,9 +5,11 @@
  * points to global memory. Pointers that come out of memory stay generic, as in nvcc's code.
  */
 import { unreachable } from "../../base/index.ts";
-import type { Draft, DraftFunction, Operand, Phi, Value } from "../draft.ts";
+import type { Draft, DraftFunction, DraftInstruction, Operand, Phi, Value } from "../draft.ts";
 import { ADDRESS_WINDOW, type Space } from "../program.ts";
-import { isLiteral } from "../translate/literals.ts";
+import { fold } from "../translate/fold.ts";
+import { isLiteral, literal } from "../translate/literals.ts";
+import { resolver, rewriteOperands } from "./instructions.ts";
 import { type LinearForm, LinearForms } from "./linear-address.ts";
 
 /** What a number may point to. */
@@ -23,8 +25,16 @@ type Root =
   | Extract<Space, "global" | "shared" | "local">
   | "generic";
 
+/** Turns accesses, and answers questions about the space of an address (`__isShared`). */
 export function inferSpaces(fn: DraftFunction, draft: Draft): void {
   const roots = new Roots(fn, draft);
+  const answers = new Map<number, Operand>();
+  for (const block of fn.blocks)
+    for (const instruction of block.body) {
+      const answer = answerOf(instruction, roots);
+      if (answer) answers.set(instruction.results[0]!.id, answer);
+    }
+  if (answers.size > 0) rewriteOperands(fn, resolver(answers));
   for (const block of fn.blocks)
     for (const { access, args } of block.body) {
       if (access?.space !== "generic") continue;
@@ -32,6 +42,20 @@ export function inferSpaces(fn: DraftFunction, draft: Draft): void {
       if (root === "global" || root === "shared" || root === "local") access.space = root;
       else if (root === "weak") access.space = "global";
     }
+}
+
+/** What a comparison of an address with a border of a window comes to; undefined for all else. */
+function answerOf(
+  { op, args, type, aux, tellsSpace }: DraftInstruction,
+  roots: Roots,
+): Operand | undefined {
+  if (!tellsSpace) return undefined;
+  const [address, border] = args;
+  const root = roots.of(address!);
+  const space = root === "weak" ? "global" : root;
+  if (space !== "global" && space !== "shared" && space !== "local") return undefined;
+  // Any address of the space is on the same side.
+  return fold(op, type, [literal(type, BigInt(ADDRESS_WINDOW[space])), border!], aux);
 }
 
 class Roots {

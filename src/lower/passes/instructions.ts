@@ -1,7 +1,7 @@
 /** What the passes ask about single instructions of a Draft. */
 import { unreachable } from "../../base/index.ts";
 import type { DraftBlock, DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
-import { OP, OPS, type OpClass, SPECIAL_REGISTERS } from "../ops.ts";
+import { OP, OPS, type OpClass, type OpName, SPECIAL_REGISTERS } from "../ops.ts";
 
 export function classOf(instruction: DraftInstruction): OpClass {
   return OPS[OP[instruction.op]]!.class;
@@ -41,6 +41,15 @@ export function isRemovable(instruction: DraftInstruction): boolean {
   }
 }
 
+/** Effects that write no memory. */
+const READS: ReadonlySet<OpName> = new Set([
+  "barrierResult",
+  "nanosleep",
+  "textureRead",
+  "surfaceRead",
+  "matrixLoad",
+]);
+
 /** What an instruction may do to memory, as seen by the thread that executes it. */
 export function mayWrite(instruction: DraftInstruction): boolean {
   switch (classOf(instruction)) {
@@ -52,7 +61,7 @@ export function mayWrite(instruction: DraftInstruction): boolean {
     case "wait":
       return true;
     case "effect":
-      return !["barrierResult", "nanosleep", "textureRead", "surfaceRead"].includes(instruction.op);
+      return !READS.has(instruction.op);
     case "terminator":
       return false;
     default:

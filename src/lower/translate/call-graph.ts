@@ -27,6 +27,8 @@ export interface CallGraph {
    */
   candidates(type: TypeId, source: CalleeSource): readonly FunctionId[];
   reachedGlobals(kernel: FunctionId): ReadonlySet<GlobalId>;
+  /** Whether the kernel is, calls or reads what our libraries have in place of NVIDIA's. */
+  usesLibraryCode(kernel: FunctionId): boolean;
   /** Whether the function or one it calls may write memory; calls out of the module count as such. */
   writesMemory(id: FunctionId): boolean;
 }
@@ -40,6 +42,9 @@ interface FunctionFacts {
 
 /** Callees without a body that write no memory a program can name. */
 const HARMLESS = /^(llvm\.(?!mem|masked|nvvm\.(atom|red|barrier|bar|membar|fence))|__nv_)/;
+
+/** Names in a namespace of our libraries, such as warpscope_curand. */
+const LIBRARY_NAME = /^_ZNK?\d+warpscope_/;
 
 export function buildCallGraph(layouts: TypeLayouts): CallGraph {
   const { module } = layouts;
@@ -92,15 +97,21 @@ export function buildCallGraph(layouts: TypeLayouts): CallGraph {
     for (const id of functions) for (const callee of successors(id)) functions.add(callee);
     return functions;
   };
+  const reachedGlobals = (kernel: FunctionId): Set<GlobalId> => {
+    const globals = new Set<GlobalId>();
+    for (const id of reached(kernel)) {
+      for (const global of facts[id]?.globals ?? []) globals.add(global);
+    }
+    return globals;
+  };
   return {
     recursive,
     candidates,
-    reachedGlobals(kernel) {
-      const globals = new Set<GlobalId>();
-      for (const id of reached(kernel)) {
-        for (const global of facts[id]?.globals ?? []) globals.add(global);
-      }
-      return globals;
+    reachedGlobals,
+    usesLibraryCode(kernel) {
+      const functions = [...reached(kernel)].map((id) => module.functions[id]!.name);
+      const globals = [...reachedGlobals(kernel)].map((id) => module.globals[id]!.name);
+      return [...functions, ...globals].some((name) => LIBRARY_NAME.test(name));
     },
     writesMemory(root) {
       return [...reached(root)].some(

@@ -134,6 +134,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     staticSharedBytes: shared.staticBytes,
     dynamicSharedOffset: shared.dynamicOffset,
     launchBounds: launchBounds(fn),
+    libraryCode: context.graph.usesLibraryCode(kernel),
     nextValue: counter.next,
   };
 }

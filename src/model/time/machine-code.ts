@@ -9,7 +9,14 @@
  * polynomial for them; they are marked.
  */
 import type { Operation } from "../../device/index.ts";
-import { MATH_FUNCTIONS, OPS, type OpName, VALUE_TYPE } from "../../lower/index.ts";
+import {
+  MATH_FUNCTIONS,
+  MATRIX_SHAPES,
+  type MatrixNumber,
+  OPS,
+  type OpName,
+  VALUE_TYPE,
+} from "../../lower/index.ts";
 
 type Counts = Readonly<Partial<Record<Operation, number>>>;
 
@@ -167,7 +174,26 @@ const EFFECT: Readonly<Partial<Record<OpName, MachineCode>>> = {
   textureRead: one("loadStore"),
   surfaceRead: one("loadStore"),
   surfaceWrite: one("loadStore"),
+  matrixLoad: one("loadStore"),
 };
+
+/**
+ * Work of the matrix units in products of 1,024 pairs of 16-bit factors. Rates of the other factors by the
+ * whitepapers of A100 and H100: half for tf32, twice for bytes, a sixteenth for doubles.
+ */
+const PAIRS_OF_STEP = 1024;
+const STEPS_OVER_HALF: Readonly<Record<MatrixNumber, number>> = {
+  f16: 1,
+  bf16: 1,
+  tf32: 2,
+  f64: 16,
+  s8: 0.5,
+  u8: 0.5,
+};
+const MATRIX_PRODUCT: readonly MachineCode[] = MATRIX_SHAPES.map(({ m, n, k, a }) => {
+  const matrix = (STEPS_OVER_HALF[a] * m * n * k) / PAIRS_OF_STEP;
+  return { issued: 1, operations: { matrix }, chain: { matrix } };
+});
 
 /** Operations that cost no instruction: operands read in place, renamed registers. */
 const FREE: ReadonlySet<OpName> = new Set([
@@ -223,7 +249,10 @@ export function machineCode(facts: InstructionFacts): MachineCode {
     case "matchAny":
     case "matchAll":
     case "reduce":
+    case "matrixTranspose":
       return one("shuffle");
+    case "matrixMultiply":
+      return MATRIX_PRODUCT[aux]!;
     case "barrier":
       return one("barrier");
     case "special":

@@ -12,6 +12,7 @@ export type MultiprocessorUnit =
   | "fp64"
   | "integer"
   | "special"
+  | "matrix"
   | "memory-instructions"
   | "l1"
   | "shared"
@@ -47,6 +48,7 @@ export function multiprocessorCycles(
     fp64: busy("fp64"),
     integer: INTEGER_SPREAD * busy("integerAdd", "shift", "compare", "logic"),
     special: busy("special", "convert", "convert64", "bitCount"),
+    matrix: busy("matrix"),
     "memory-instructions":
       busy("loadStore", "shuffle", "vote") + CONSTANT_WORD_CYCLES * work.constantReplays * share,
     l1: work.l1Lines * share,

@@ -149,7 +149,17 @@ const NSIGHT: readonly UntiedEntry[] = [
     { ...PERCENT, ...MODELLED, formula: "busy-share", advice: "busy" },
     (launch) =>
       100 *
-      busy(launch, "issue", "fp32", "fp64", "integer", "special", "memory-instructions", "shared"),
+      busy(
+        launch,
+        "issue",
+        "fp32",
+        "fp64",
+        "integer",
+        "special",
+        "matrix",
+        "memory-instructions",
+        "shared",
+      ),
   ),
 ];
 

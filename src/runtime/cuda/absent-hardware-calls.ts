@@ -1,5 +1,6 @@
 /**
- * Calls about what is not part of a modelled machine: other processes, graphics, the driver underneath,
+ * Calls about what is not part of a modelled machine: other processes, graphics, memory and semaphores
+ * of other interfaces, the driver underneath, logs, sparse arrays,
  * thread block clusters, conditional nodes of graphs. They answer cudaErrorNotSupported, as the CUDA runtime does where the system lacks the
  * means.
  */
@@ -29,6 +30,38 @@ const NAMES = [
   "cudaGraphConditionalHandleCreate",
   "cudaOccupancyMaxPotentialClusterSize",
   "cudaOccupancyMaxActiveClusters",
+  "cudaImportExternalMemory",
+  "cudaExternalMemoryGetMappedBuffer",
+  "cudaExternalMemoryGetMappedMipmappedArray",
+  "cudaDestroyExternalMemory",
+  "cudaImportExternalSemaphore",
+  "cudaSignalExternalSemaphoresAsync",
+  "cudaWaitExternalSemaphoresAsync",
+  "cudaDestroyExternalSemaphore",
+  "cudaGraphAddExternalSemaphoresSignalNode",
+  "cudaGraphExternalSemaphoresSignalNodeGetParams",
+  "cudaGraphExternalSemaphoresSignalNodeSetParams",
+  "cudaGraphAddExternalSemaphoresWaitNode",
+  "cudaGraphExternalSemaphoresWaitNodeGetParams",
+  "cudaGraphExternalSemaphoresWaitNodeSetParams",
+  "cudaGraphExecExternalSemaphoresSignalNodeSetParams",
+  "cudaGraphExecExternalSemaphoresWaitNodeSetParams",
+  "cudaMemPoolExportPointer",
+  "cudaMemPoolImportPointer",
+  "cudaLogsRegisterCallback",
+  "cudaLogsUnregisterCallback",
+  "cudaLogsCurrent",
+  "cudaLogsDumpToFile",
+  "cudaLogsDumpToMemory",
+  "cudaDeviceRegisterAsyncNotification",
+  "cudaDeviceUnregisterAsyncNotification",
+  "cudaDeviceGetHostAtomicCapabilities",
+  "cudaDeviceGetP2PAtomicCapabilities",
+  "cudaArrayGetPlane",
+  "cudaArrayGetMemoryRequirements",
+  "cudaMipmappedArrayGetMemoryRequirements",
+  "cudaArrayGetSparseProperties",
+  "cudaMipmappedArrayGetSparseProperties",
 ];
 
 export function absentHardwareCalls(): CallTable {

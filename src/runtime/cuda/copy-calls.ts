@@ -110,6 +110,13 @@ export function copyCalls(state: CudaState): CallTable {
       fillBox(state, line(address, bytes), value, flat(bytes), 0, true),
     cudaMemsetAsync: (address, value, bytes, stream = 0) =>
       fillBox(state, line(address, bytes), value, flat(bytes), stream, false),
+    /** Elements of 1, 2 or 4 bytes, `width` of them in each of `height` rows. */
+    __warpscope_fill_elements(address, pitch, value, elementBytes, width, height, ...rest) {
+      const [stream = 0, waits = 0] = rest;
+      const box = { width: width * elementBytes, height, depth: 1 };
+      const at = { address, pitch, slice: pitch * height };
+      return fillBox(state, at, value, box, stream, waits !== 0, elementBytes as 1 | 2 | 4);
+    },
     cudaMemset2D: fill2D(true),
     cudaMemset2DAsync: fill2D(false),
     __warpscope_fill_box(address, pitch, slice, value, width, height, ...rest) {
@@ -209,21 +216,29 @@ function fillBox(
   box: Box,
   streamHandle: number,
   waits: boolean,
+  elementBytes: 1 | 2 | 4 = 1,
 ): number {
   const stream = state.timeline.find(streamHandle);
   if (!stream) return CUDA_ERROR.invalidResourceHandle;
   const bytes = box.width * box.height * box.depth;
   if (bytes === 0) return CUDA_ERROR.success;
   if (box.width > at.pitch && box.height > 1) return CUDA_ERROR.invalidValue;
-  const work: FillWork = { kind: "fill", at, value: value & 0xff, elementBytes: 1, box };
+  if (at.address % elementBytes !== 0) return CUDA_ERROR.invalidValue;
+  const element = elementBytes === 1 ? value & 0xff : value;
+  const work: FillWork = { kind: "fill", at, value: element, elementBytes, box };
   const target = fillTarget(state, work);
-  if (!target) return CUDA_ERROR.invalidValue;
+  if (!target || !isReached(state, target)) return CUDA_ERROR.invalidValue;
   const capture = state.captures.of(stream);
   if (capture) return state.captures.add(capture, stream, work);
   if (state.errors.broken) return CUDA_ERROR.success;
   const endNs = runFill(state, stream, work);
   // A fill of device memory returns at once, even by cudaMemset.
   return waits && target.side !== "device" ? waitUntil(state, endNs) : CUDA_ERROR.success;
+}
+
+/** False for memory of another device to which the current one has no access. */
+function isReached({ devices }: CudaState, { side, device }: Place): boolean {
+  return side !== "device" || device === devices.current || devices.reaches(device);
 }
 
 /** Undefined for memory that the device does not reach. */

@@ -3,6 +3,8 @@
  * each call host time stops, a broken device answers for it, and its error is remembered.
  */
 import { shownCall } from "../activity-log.ts";
+import { driverCalls } from "../driver/driver-calls.ts";
+import { moduleCalls } from "../driver/module-calls.ts";
 import { absentHardwareCalls } from "./absent-hardware-calls.ts";
 import { arrayCalls } from "./array-calls.ts";
 import { ArrayTable } from "./arrays.ts";
@@ -33,6 +35,9 @@ const PLAIN_ANSWERS = new Set([
   "cudaGetLastError",
   "cudaPeekAtLastError",
   "__warpscope_kernel_fact",
+  "__warpscope_driver_enter",
+  "__warpscope_driver_leave",
+  "__warpscope_runtime_use",
   "__warpscope_device_name",
   "__warpscope_device_bytes",
   "__cudaPushCallConfiguration",
@@ -104,6 +109,8 @@ export function cudaImports(state: CudaState, beforeCall: () => void): CallTable
     ...arrayCalls(state, arrays),
     ...textureCalls(state, arrays),
     ...absentHardwareCalls(),
+    ...driverCalls(state),
+    ...moduleCalls(state),
   };
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -120,7 +127,7 @@ function around(
   call: CudaCall,
   beforeCall: () => void,
 ): CudaCall {
-  const { clock, errors, activity } = state;
+  const { clock, errors, activity, driver } = state;
   const shown = activity && shownCall(name);
   const plain = PLAIN_ANSWERS.has(name);
   const needsDevice = !NEEDS_NO_DEVICE.has(name);
@@ -137,9 +144,12 @@ function around(
       beforeCall();
       const args = given.map(unsigned);
       const answer = refusal(args) || call(...args);
-      return plain ? answer : errors.record(name, answer, clock.nowNs());
+      if (plain || driver.inside) return answer;
+      if (needsDevice) driver.noteUse();
+      else if (name === "cudaSetDevice" && answer === 0) driver.noteSelection();
+      return errors.record(name, answer, clock.nowNs());
     } finally {
-      if (shown !== undefined)
+      if (shown !== undefined && !driver.inside)
         activity?.call({ name: shown, startNs, durationNs: clock.nowNs() - startNs });
       clock.leaveRuntime();
     }

@@ -4,6 +4,8 @@ import type { DeviceMemory, Executor } from "../../exec/index.ts";
 import type { LoweredModule } from "../../lower/index.ts";
 import type { ActivityLog } from "../activity-log.ts";
 import type { DeviceLimits } from "../device-limits.ts";
+import type { DeviceCodeService } from "../driver/device-code.ts";
+import type { DriverMode } from "../driver/driver-mode.ts";
 import type { GuestCalls } from "../guest-calls.ts";
 import type { GuestMemory } from "../guest-memory.ts";
 import type { KernelModel } from "../kernel-model.ts";
@@ -28,6 +30,7 @@ export interface CudaState {
   readonly kernels: KernelModel;
   readonly memory: DeviceMemory;
   readonly executor: Executor;
+  readonly deviceCode: DeviceCodeService;
   readonly clock: VirtualClock;
   readonly timeline: Timeline;
   readonly devices: Devices;
@@ -35,6 +38,7 @@ export interface CudaState {
   readonly captures: Captures;
   readonly errors: CudaErrors;
   readonly registry: KernelRegistry;
+  readonly driver: DriverMode;
   readonly shared: SharedAllocations;
   readonly managed: ManagedRanges;
   readonly pools: MemoryPools;

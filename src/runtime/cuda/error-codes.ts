@@ -18,10 +18,15 @@ export const CUDA_ERROR = {
   invalidDeviceFunction: 98,
   noDevice: 100,
   invalidDevice: 101,
+  invalidImage: 200,
+  noBinaryForGpu: 209,
   unsupportedLimit: 215,
   peerAccessUnsupported: 217,
+  invalidPtx: 218,
+  fileNotFound: 301,
   invalidResourceHandle: 400,
   illegalState: 401,
+  symbolNotFound: 500,
   notReady: 600,
   illegalAddress: 700,
   launchTimeout: 702,
@@ -50,7 +55,8 @@ export type CudaErrorCode = (typeof CUDA_ERROR)[keyof typeof CUDA_ERROR];
 
 /**
  * What a kernel that stopped leaves behind. Observed on an H200 with CUDA 13.0, except for barriers
- * and interruption: there a GPU hangs until a watchdog, if any, ends the launch.
+ * and interruption: there a GPU hangs until a watchdog, if any, ends the launch; and for matrix
+ * instructions of part of a warp, whose outcome CUDA leaves undefined.
  */
 export const FAULT_CODE: Readonly<Record<FaultKind, CudaErrorCode>> = {
   "out-of-bounds": CUDA_ERROR.illegalAddress,
@@ -63,6 +69,7 @@ export const FAULT_CODE: Readonly<Record<FaultKind, CudaErrorCode>> = {
   assert: CUDA_ERROR.assert,
   trap: CUDA_ERROR.launchFailure,
   "warp-mask": CUDA_ERROR.illegalInstruction,
+  "warp-incomplete": CUDA_ERROR.illegalInstruction,
   "barrier-deadlock": CUDA_ERROR.launchTimeout,
   "grid-deadlock": CUDA_ERROR.launchTimeout,
   interrupted: CUDA_ERROR.launchTimeout,

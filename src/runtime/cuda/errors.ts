@@ -59,10 +59,16 @@ export class CudaErrors {
   record(call: string, code: number, atNs: number): number {
     // cudaErrorNotReady is an answer, and no call remembers it.
     if (code === CUDA_ERROR.success || code === CUDA_ERROR.notReady) return code;
-    if (code !== this.context || !this.list.some((error) => error.code === code))
-      this.list.push({ call, code, atNs });
+    this.note(call, code, atNs);
     this.last = code;
     return code;
+  }
+
+  /** Of a call of the driver API, which leaves the runtime's last error as it is. */
+  note(call: string, code: number, atNs: number): void {
+    if (code === CUDA_ERROR.success || code === CUDA_ERROR.notReady) return;
+    if (code !== this.context || !this.list.some((error) => error.code === code))
+      this.list.push({ call, code, atNs });
   }
 
   peek(): number {

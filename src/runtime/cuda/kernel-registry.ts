@@ -38,6 +38,21 @@ export class KernelRegistry {
     });
   }
 
+  /** A kernel of a module that the program loaded itself. */
+  addLoaded(handle: number, name: string, program: Program): void {
+    this.kernels.set(handle, {
+      name,
+      program,
+      maxDynamicSharedBytes: undefined,
+      carveoutPercent: -1,
+      cacheConfig: 0,
+    });
+  }
+
+  remove(handle: number): void {
+    this.kernels.delete(handle);
+  }
+
   /** Undefined where the module has no variable of that name. */
   addVariable(shadow: number, module: LoweredModule, name: string): DeviceVariable | undefined {
     const found = findMangled(module.image.symbols, name);

@@ -58,7 +58,23 @@ export function launchCalls(state: CudaState, settings: DeviceSettings): CallTab
   };
 }
 
+/** A kernel runs on the device of its stream. */
 function launchKernel(
+  state: CudaState,
+  settings: DeviceSettings,
+  stub: number,
+  request: LaunchRequest,
+  streamHandle: number,
+  argumentsAt: number,
+): number {
+  const { current } = state.devices;
+  state.devices.select(state.timeline.find(streamHandle)?.device ?? current);
+  const error = launchHere(state, settings, stub, request, streamHandle, argumentsAt);
+  state.devices.select(current);
+  return error;
+}
+
+function launchHere(
   state: CudaState,
   settings: DeviceSettings,
   stub: number,
@@ -70,8 +86,6 @@ function launchKernel(
   const stream = state.timeline.find(streamHandle);
   if (stub === 0) return CUDA_ERROR.invalidDeviceFunction;
   if (!kernel || !stream) return CUDA_ERROR.invalidResourceHandle;
-  // A stream takes kernels while its own device is the current one.
-  if (stream.device !== state.devices.current) return CUDA_ERROR.invalidResourceHandle;
   const { program } = kernel;
   if (!program) {
     state.diagnostics.error("runtime/kernel-missing", { kernel: kernel.name });

@@ -1,5 +1,5 @@
 // Calls what is not there.
 int main() {
-  cudaLogsCurrent(0, 0);
-  return cudaLibraryUnload(0);
+  cudaDeviceGetTexture1DLinearMaxWidth(0, 0, 0);
+  return cudaLibraryGetManaged(0);
 }

@@ -1,5 +1,5 @@
 // What the language and the C library of the host do, apart from CUDA; one letter chooses. The lines that
-// `x`, `t`, `r` and `p` print are those of a program built by nvcc with GNU's compiler and library.
+// `x`, `t`, `v`, `r` and `p` print are those of a program built by nvcc with GNU's compiler and library.
 #include <pthread.h>
 #include <setjmp.h>
 #include <sys/time.h>
@@ -112,6 +112,43 @@ void exceptions() {
   const int jumped = setjmp(place);
   printf("jumped %d\n", jumped);
   if (jumped < 2) longjmp(place, jumped + 1);
+}
+
+struct Counted {
+  int count = 5;
+  Counted() { puts("made"); }
+  ~Counted() { printf("gone at %d\n", count); }
+};
+thread_local int begins = 3;
+thread_local Counted counted;
+thread_local int never;
+static __thread short small = 9;
+
+int nextNumber() {
+  static thread_local int number = 10 * begins;
+  return number++;
+}
+
+void threadLocals() {
+  begins++;
+  const auto count = [](int by) {
+    begins += by;
+    small += by;
+    counted.count += by;
+    never--;
+    const int number = nextNumber();
+    printf("%d %d %d %d %d\n", begins, small, counted.count, never, number + nextNumber());
+  };
+  count(1);
+  for (int i = 0; i < 2; i++) {
+    std::thread one([&] {
+      count(20);
+      std::thread([&] { count(300); }).join();
+      count(20);
+    });
+    one.join();
+  }
+  count(1);
 }
 
 void *square(void *argument) {
@@ -245,6 +282,7 @@ int main(int argc, char **argv) {
   switch (argc > 1 ? argv[1][0] : ' ') {
     case 'x': exceptions(); break;
     case 't': threads(); break;
+    case 'v': threadLocals(); break;
     case 'r': randomNumbers(); break;
     case 'p': formats(); break;
     case 'l': {

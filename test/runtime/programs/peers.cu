@@ -45,7 +45,7 @@ int main() {
   printf("number there %d\n", now);
   add<<<1, 4, 0, onSecond>>>(b, 10);
   SAY(cudaGetLastError());
-  add<<<1, 4, 0, onFirst>>>(b, 10);
+  add<<<1, 4, 0, onFirst>>>(a, 10);
   SAY(cudaGetLastError());
   SAY(cudaMemcpyAsync(back, a, 16, cudaMemcpyDeviceToHost, onFirst));
   SAY(cudaEventRecord(first, onSecond));

@@ -55,10 +55,16 @@ WARPSCOPE_CG_CONVERGENT typename details::Plain<T>::type reduce(const thread_blo
                                                                 T &&value, Operation &&operation) {
   typedef typename details::Plain<T>::type Value;
   typedef details::Hardware<typename details::Plain<Operation>::type, Value> Hardware;
-  if constexpr (Size >= 16 && Hardware::exists) return Hardware::of(details::lanesOf(tile), value);
-  Value result = value;
-  for (unsigned int by = Size / 2; by > 0; by >>= 1) result = operation(result, tile.shfl_xor(result, by));
-  return result;
+  if constexpr (Size > 32) {
+    // Warps that are all there give the same result in each of them.
+    const thread_block_tile<32, void> warp;
+    return reduce(thread_block_tile<Size / 32, void>(), details::gatherWarps(reduce(warp, value, operation), Size), operation);
+  } else {
+    if constexpr (Size >= 16 && Hardware::exists) return Hardware::of(details::lanesOf(tile), value);
+    Value result = value;
+    for (unsigned int by = Size / 2; by > 0; by >>= 1) result = operation(result, tile.shfl_xor(result, by));
+    return result;
+  }
 }
 template <class T, class Operation>
 WARPSCOPE_CG_CONVERGENT typename details::Plain<T>::type reduce(const coalesced_group &group, T &&value,

@@ -10,14 +10,43 @@ namespace cooperative_groups {
 
 #define WARPSCOPE_CG_CONVERGENT __device__ __attribute__((always_inline, convergent, nodebug)) inline
 
+namespace details {
+// What the warps before a thread's own come to, in a tile of several warps.
+template <unsigned int Size, class T, class Operation>
+WARPSCOPE_CG_CONVERGENT T beforeWarp(T total, Operation &&operation) {
+  const T ofWarps = gatherWarps(shuffle(0xffffffffu, total, 31, 32), Size);
+  const unsigned int warp = rankInBlock() % Size / 32;
+  T before = T();
+  for (unsigned int one = 0; one < Size / 32; one++) {
+    const T ofOne = shuffle(0xffffffffu, ofWarps, one, 32);
+    if (one < warp) before = one == 0 ? ofOne : operation(ofOne, before);
+  }
+  return before;
+}
+template <class Group>
+struct SeveralWarps {
+  static constexpr unsigned int size = 0;
+};
+template <unsigned int Size, class Parent>
+struct SeveralWarps<thread_block_tile<Size, Parent>> {
+  static constexpr unsigned int size = Size > 32 ? Size : 0;
+};
+}  // namespace details
+
 // CUDA combines a thread's own value first with what lies before it.
 template <class Group, class T, class Operation>
 WARPSCOPE_CG_CONVERGENT T inclusive_scan(const Group &group, T value, Operation &&operation) {
-  for (unsigned int by = 1; by < group.size(); by <<= 1) {
-    const T before = group.shfl_up(value, by);
-    if (group.thread_rank() >= by) value = operation(value, before);
+  if constexpr (constexpr unsigned int size = details::SeveralWarps<Group>::size) {
+    value = inclusive_scan(thread_block_tile<32, void>(), value, operation);
+    const T before = details::beforeWarp<size>(value, operation);
+    return group.thread_rank() < 32 ? value : operation(value, before);
+  } else {
+    for (unsigned int by = 1; by < group.size(); by <<= 1) {
+      const T before = group.shfl_up(value, by);
+      if (group.thread_rank() >= by) value = operation(value, before);
+    }
+    return value;
   }
-  return value;
 }
 template <class Group, class T>
 WARPSCOPE_CG_CONVERGENT T inclusive_scan(const Group &group, T value) {
@@ -26,8 +55,16 @@ WARPSCOPE_CG_CONVERGENT T inclusive_scan(const Group &group, T value) {
 // The first thread's result is a value-initialised T, as in CUDA.
 template <class Group, class T, class Operation>
 WARPSCOPE_CG_CONVERGENT T exclusive_scan(const Group &group, T value, Operation &&operation) {
-  const T before = group.shfl_up(inclusive_scan(group, value, operation), 1);
-  return group.thread_rank() == 0 ? T() : before;
+  if constexpr (constexpr unsigned int size = details::SeveralWarps<Group>::size) {
+    const thread_block_tile<32, void> warp;
+    const T scanned = inclusive_scan(warp, value, operation), inWarp = warp.shfl_up(scanned, 1);
+    const T before = details::beforeWarp<size>(scanned, operation);
+    if (warp.thread_rank() == 0) return before;
+    return group.thread_rank() < 32 ? inWarp : operation(inWarp, before);
+  } else {
+    const T before = group.shfl_up(inclusive_scan(group, value, operation), 1);
+    return group.thread_rank() == 0 ? T() : before;
+  }
 }
 template <class Group, class T>
 WARPSCOPE_CG_CONVERGENT T exclusive_scan(const Group &group, T value) {

@@ -36,6 +36,13 @@
 #define __cluster_dims__(...) __attribute__((cluster_dims(__VA_ARGS__)))
 #define __nv_pure__ __attribute__((pure))
 
+// nvcc asks these because its own lambdas that kernels can call are objects of another kind; Clang's are not.
+#ifdef __CUDACC_EXTENDED_LAMBDA__
+#define __nv_is_extended_device_lambda_closure_type(type) false
+#define __nv_is_extended_host_device_lambda_closure_type(type) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(type) false
+#endif
+
 #else
 
 #define __host__
@@ -56,6 +63,10 @@
 #ifndef CCCL_DISABLE_NVTX
 #define CCCL_DISABLE_NVTX
 #endif
+// Its calls of the runtime are parsed in kernels too, in branches that never run there; Clang wants them callable.
+#ifndef CUB_RUNTIME_FUNCTION
+#define CUB_RUNTIME_FUNCTION __host__ __device__
+#endif
 // Not all of its types of 8 bits are here.
 #ifndef CCCL_DISABLE_NVFP8_SUPPORT
 #define CCCL_DISABLE_NVFP8_SUPPORT
@@ -64,6 +75,18 @@
 #if defined(__cplusplus) && __has_include(<cuda/std/__thread/threading_support_cuda.h>)
 #define _LIBCUDACXX_HAS_THREAD_API_EXTERNAL
 #define _LIBCUDACXX_HAS_THREAD_API_CUDA
+#endif
+
+// Memory for a __shared__ variable whose constructor is not run; the compiler's shared-repairs.ts writes it.
+#if defined(__CUDA__) && defined(__cplusplus)
+namespace warpscope {
+template <class T>
+union Uninitialised {
+  T value;
+  __host__ __device__ Uninitialised() {}
+  __host__ __device__ ~Uninitialised() {}
+};
+}  // namespace warpscope
 #endif
 
 // Not __noinline__: Clang has it as a keyword, and a macro breaks libc++'s attributes.

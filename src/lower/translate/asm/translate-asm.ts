@@ -13,6 +13,7 @@ import { type PtxCode, type PtxStatement, parsePtx } from "./parse-ptx.ts";
 import { PtxBlocks } from "./ptx-blocks.ts";
 import { PTX_CONVERT, PTX_FLOAT } from "./ptx-float.ts";
 import { PTX_INTEGER, type PtxHandler } from "./ptx-integer.ts";
+import { PTX_MATRIX } from "./ptx-matrix.ts";
 import { PTX_MEMORY } from "./ptx-memory.ts";
 import {
   coerce,
@@ -134,7 +135,7 @@ function handlerFor(statement: PtxStatement): PtxHandler | undefined {
     .find((found) => found !== undefined);
   const isFloat = type?.kind === "float";
   const arithmetic = isFloat && !COMPARING.includes(name) ? PTX_FLOAT[name] : PTX_INTEGER[name];
-  return PTX_MEMORY[name] ?? arithmetic ?? warpHandler(name);
+  return PTX_MATRIX[name] ?? PTX_MEMORY[name] ?? arithmetic ?? warpHandler(name);
 }
 
 /** The outputs, in the registers of the call's result. */

@@ -44,9 +44,15 @@ function copy(overlapping: boolean): Handler {
 
 /** Whether an address lies in a window; `end` 0 is the end of the address space. */
 function isInWindow(b: DraftBuilder, address: Operand, start: number, end: number): Operand {
-  const from = b.icmp("uge", address, literal(address.type, BigInt(start)));
-  if (end === 0) return from;
-  return b.on("and", from, b.icmp("ult", address, literal(address.type, BigInt(end))));
+  const from = onSide(b, "uge", address, start);
+  return end === 0 ? from : b.on("and", from, onSide(b, "ult", address, end));
+}
+
+function onSide(b: DraftBuilder, side: "uge" | "ult", address: Operand, border: number): Operand {
+  const answer = b.icmp(side, address, literal(address.type, BigInt(border)));
+  const last = b.current.body.at(-1);
+  if (last?.results[0] === answer) last.tellsSpace = true;
+  return answer;
 }
 
 const WINDOWS: Readonly<Record<string, readonly [number, number]>> = {

@@ -73,6 +73,7 @@ export const DEVICE = {
   "device/limited-fp64": "FP64 units",
   "device/limited-integer": "integer units",
   "device/limited-special": "special functions",
+  "device/limited-matrix": "matrix units",
   "device/limited-memory-instructions": "memory instructions",
   "device/limited-l1": "L1",
   "device/limited-shared": "shared memory",

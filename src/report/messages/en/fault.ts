@@ -45,6 +45,8 @@ export const FAULT = {
     "{kernel}: thread {thread} of block {block} waits for ever: all blocks that are resident on the device only wait, and nothing changes what they wait for. Blocks that have not started cannot until one ends.",
   "fault/warp-mask":
     "{kernel}: thread {thread} of block {block} calls __syncwarp with a mask that leaves it out ({lanes} of 32 lanes).",
+  "fault/warp-incomplete":
+    "{kernel}: thread {thread} of block {block} executes a matrix instruction (mma, wmma, ldmatrix) that not all 32 lanes of its warp execute. Keep it out of branches that part the warp, and launch full warps.",
   "fault/texture-handle":
     "{kernel}: thread {thread} of block {block} uses a texture or surface that does not exist ({address}): it was never created or bound, has been destroyed, or its memory has been freed.",
   "fault/surface-out-of-bounds-read":

@@ -16,6 +16,8 @@ export const REPORT = {
   "report/label-exact": "exact, if nvcc merges the same loads and stores",
   "report/label-instructions": "exact, if nvcc emits the same instructions",
   "report/label-modelled": "modelled",
+  "report/library-code":
+    "Code of Warpscope's own libraries runs in {kernels}, where a GPU would run NVIDIA's: these counts are not those of NVIDIA's code.",
   "report/narrowed":
     "{launches} launches move pointers or `long` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
   "report/excess": "Source lines with the most excess memory transactions",

@@ -1,6 +1,10 @@
 export const RUNTIME = {
   "runtime/kernel-missing": "The kernel {kernel} has no device code that could be run.",
   "runtime/unsupported": "{what} is not supported.",
+  "runtime/foreign-device-code":
+    "The program loads {kind} made by another compiler. Here device code comes from CUDA source: make the file with `warpscope nvcc -ptx`, `-cubin` or `-fatbin`, or compile the source with NVRTC while the program runs.",
+  "runtime/module-file-missing":
+    "The program loads {path}, which does not exist. Device code that a program loads is made before: `warpscope nvcc -ptx`, `-cubin` or `-fatbin -o {path} SOURCE.cu`.",
   "runtime/out-of-device-memory":
     "An allocation of {requestedBytes} B fails: {freeBytes} B of {totalBytes} B of device memory are free.",
   "runtime/unflushed-output":
@@ -32,7 +36,7 @@ export const RUNTIME = {
   "runtime/outside-folder":
     "The program asked for {path}, which lies outside of the working folder: it may use it with --allow-dir {folder}.",
   "runtime/threads-stuck":
-    "The program's threads wait for one another ({function}). Here a thread runs from its start to its end while the others wait; threads that take turns are not supported.",
+    "The program's threads wait for one another in {function}, each for one that follows: {threads}. Here a thread runs from its start to its end while the others wait; threads that take turns (a worker that waits for more work while main waits for its result) are not supported. Let the workers end before main waits, or do the work without threads.",
   "runtime/terminated": "The program called std::terminate without an exception.",
   "runtime/host-null-write": "The program wrote through a null pointer.",
 };

@@ -2,6 +2,9 @@
 export const TERM = {
   "term/cuda-array-copy": "Copying a cudaArray",
   "term/thread-block-clusters": "A launch with thread block clusters",
+  "term/machine-code": "machine code",
+  "term/fat-binary": "a fat binary",
+  "term/linking-at-run-time": "Linking several modules while the program runs",
   "term/cuda-driver-api": "the CUDA driver API",
   "term/part-of-cuda": "this part of CUDA",
   "term/atomic-operation": "an atomic operation",

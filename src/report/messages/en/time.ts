@@ -15,6 +15,7 @@ export const TIME = {
   "time/limiter-integer": "The integer units are busy all the time.",
   "time/limiter-special":
     "The units for division, roots, conversions and transcendental functions are busy all the time.",
+  "time/limiter-matrix": "The matrix units (tensor cores) are busy all the time.",
   "time/limiter-memory-instructions":
     "The load and store units are busy all the time: fewer or wider accesses are what helps.",
   "time/limiter-l1":

@@ -69,6 +69,7 @@ export const DEVICE = {
   "device/limited-fp64": "FP64 单元",
   "device/limited-integer": "整数单元",
   "device/limited-special": "特殊函数",
+  "device/limited-matrix": "矩阵单元",
   "device/limited-memory-instructions": "访存指令",
   "device/limited-l1": "L1",
   "device/limited-shared": "共享内存",

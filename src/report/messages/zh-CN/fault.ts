@@ -45,6 +45,8 @@ export const FAULT = {
     "{kernel}：线程块 {block} 的线程 {thread} 将永远等待：设备上驻留的所有线程块都只在等待，而它们等待的内容不会再改变。尚未启动的线程块要等到有线程块结束才能启动。",
   "fault/warp-mask":
     "{kernel}：线程块 {block} 的线程 {thread} 调用 __syncwarp 时，掩码没有包含它自己（32 个通道中有 {lanes} 个如此）。",
+  "fault/warp-incomplete":
+    "{kernel}：线程块 {block} 的线程 {thread} 执行矩阵指令（mma、wmma、ldmatrix）时，其线程束的 32 个 lane 并未全部参与。请不要把矩阵指令放在会使线程束分化的分支里，并以完整的线程束启动。",
   "fault/texture-handle":
     "{kernel}：线程块 {block} 的线程 {thread} 使用了不存在的纹理或表面（{address}）：它从未创建或绑定、已被销毁，或者其内存已被释放。",
   "fault/surface-out-of-bounds-read":

@@ -16,6 +16,8 @@ export const REPORT = {
   "report/label-exact": "精确，前提是 nvcc 合并同样的加载与存储",
   "report/label-instructions": "精确，前提是 nvcc 生成同样的指令",
   "report/label-modelled": "模型估算",
+  "report/library-code":
+    "{kernels} 中运行的是 Warpscope 自己的库代码，而在 GPU 上运行的是 NVIDIA 的库代码：这些计数与 NVIDIA 代码的计数不同。",
   "report/narrowed":
     "有 {launches} 次启动搬运了指针或 `long` 值，它们在这里占 4 字节，在 GPU 上占 8 字节：其内存计数并不精确（{places}）。",
   "report/excess": "多余内存事务最多的源代码行",

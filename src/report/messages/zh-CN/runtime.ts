@@ -1,6 +1,10 @@
 export const RUNTIME = {
   "runtime/kernel-missing": "内核 {kernel} 没有可以运行的设备代码。",
   "runtime/unsupported": "不支持 {what}。",
+  "runtime/foreign-device-code":
+    "程序加载了由其他编译器生成的 {kind}。在这里，设备代码来自 CUDA 源代码：请用 `warpscope nvcc -ptx`、`-cubin` 或 `-fatbin` 生成该文件，或在程序运行时用 NVRTC 编译源代码。",
+  "runtime/module-file-missing":
+    "程序要加载的 {path} 不存在。程序加载的设备代码须事先生成：`warpscope nvcc -ptx`、`-cubin` 或 `-fatbin -o {path} SOURCE.cu`。",
   "runtime/out-of-device-memory":
     "分配 {requestedBytes} B 失败：设备内存共 {totalBytes} B，剩余 {freeBytes} B。",
   "runtime/unflushed-output": "内核打印的 {bytes} B 输出已丢失：程序没有与设备同步就结束了。",
@@ -28,7 +32,7 @@ export const RUNTIME = {
   "runtime/outside-folder":
     "程序要使用 {path}，它在工作目录之外：加上 --allow-dir {folder} 后才可以使用。",
   "runtime/threads-stuck":
-    "程序的线程在互相等待（{function}）。这里一个线程从开始一直运行到结束，其他线程在此期间等待；不支持需要轮流执行的线程。",
+    "程序的线程在 {function} 中互相等待，每个都在等后面的那个：{threads}。这里一个线程从开始一直运行到结束，其他线程在此期间等待；不支持需要轮流执行的线程（例如工作线程等待新任务，而 main 在等待它的结果）。请让工作线程在 main 等待之前结束，或者不使用线程。",
   "runtime/terminated": "程序在没有异常的情况下调用了 std::terminate。",
   "runtime/host-null-write": "程序通过空指针写入。",
 };

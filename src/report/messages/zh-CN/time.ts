@@ -12,6 +12,7 @@ export const TIME = {
   "time/limiter-fp64": "双精度单元一直处于忙碌状态。",
   "time/limiter-integer": "整数单元一直处于忙碌状态。",
   "time/limiter-special": "负责除法、开方、类型转换和超越函数的单元一直处于忙碌状态。",
+  "time/limiter-matrix": "矩阵单元（Tensor Core）一直处于忙碌状态。",
   "time/limiter-memory-instructions":
     "加载/存储单元一直处于忙碌状态：减少访存次数或加宽每次访存才有效。",
   "time/limiter-l1":

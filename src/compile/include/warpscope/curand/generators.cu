@@ -56,44 +56,33 @@ struct UniformDouble {
     *out = uniform_double_of(low, curand(state));
   }
 };
-struct Normal {
-  typedef float Number;
+template <typename State>
+static __host__ __device__ float2 normals(State *state, float) { return box_muller(state); }
+template <typename State>
+static __host__ __device__ double2 normals(State *state, double) { return box_muller_double(state); }
+static __host__ __device__ inline float natural_power(float x) { return expf(x); }
+static __host__ __device__ inline double natural_power(double x) { return exp(x); }
+
+template <typename Real>
+struct NormalOf {
+  typedef Real Number;
   static const int width = 2;
   template <typename State>
   static __host__ __device__ void make(State *state, Number *out, Parameters p) {
-    const float2 both = box_muller(state);
-    out[0] = (float)p.mean + (float)p.deviation * both.x;
-    out[1] = (float)p.mean + (float)p.deviation * both.y;
+    const auto both = normals(state, Real());
+    out[0] = (Real)p.mean + (Real)p.deviation * both.x;
+    out[1] = (Real)p.mean + (Real)p.deviation * both.y;
   }
 };
-struct NormalDouble {
-  typedef double Number;
+template <typename Real>
+struct LogNormalOf {
+  typedef Real Number;
   static const int width = 2;
   template <typename State>
   static __host__ __device__ void make(State *state, Number *out, Parameters p) {
-    const double2 both = box_muller_double(state);
-    out[0] = p.mean + p.deviation * both.x;
-    out[1] = p.mean + p.deviation * both.y;
-  }
-};
-struct LogNormal {
-  typedef float Number;
-  static const int width = 2;
-  template <typename State>
-  static __host__ __device__ void make(State *state, Number *out, Parameters p) {
-    Normal::make(state, out, p);
-    out[0] = expf(out[0]);
-    out[1] = expf(out[1]);
-  }
-};
-struct LogNormalDouble {
-  typedef double Number;
-  static const int width = 2;
-  template <typename State>
-  static __host__ __device__ void make(State *state, Number *out, Parameters p) {
-    NormalDouble::make(state, out, p);
-    out[0] = exp(out[0]);
-    out[1] = exp(out[1]);
+    NormalOf<Real>::make(state, out, p);
+    out[0] = natural_power(out[0]);
+    out[1] = natural_power(out[1]);
   }
 };
 struct Poisson {
@@ -292,19 +281,19 @@ curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *
 }
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *output, size_t count, float mean,
                                     float deviation) {
-  return start<Normal>(generator, output, count, mean, deviation);
+  return start<NormalOf<float>>(generator, output, count, mean, deviation);
 }
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *output, size_t count, double mean,
                                           double deviation) {
-  return start<NormalDouble>(generator, output, count, mean, deviation);
+  return start<NormalOf<double>>(generator, output, count, mean, deviation);
 }
 curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *output, size_t count, float mean,
                                        float deviation) {
-  return start<LogNormal>(generator, output, count, mean, deviation);
+  return start<LogNormalOf<float>>(generator, output, count, mean, deviation);
 }
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *output, size_t count,
                                              double mean, double deviation) {
-  return start<LogNormalDouble>(generator, output, count, mean, deviation);
+  return start<LogNormalOf<double>>(generator, output, count, mean, deviation);
 }
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *output, size_t count, double lambda) {
   if (!(lambda > 0)) return CURAND_STATUS_OUT_OF_RANGE;

@@ -79,50 +79,6 @@ WARPSCOPE_CURAND double log_normal_of(double normal, double mean, double deviati
 }
 
 template <typename State>
-WARPSCOPE_CURAND float normal(State *state) {
-  if (state->boxmuller_flag == KEPT_NORMAL) {
-    state->boxmuller_flag = KEPT_NOTHING;
-    return state->boxmuller_extra;
-  }
-  const float2 both = box_muller(state);
-  state->boxmuller_extra = both.y;
-  state->boxmuller_flag = KEPT_NORMAL;
-  return both.x;
-}
-template <typename State>
-WARPSCOPE_CURAND double normal_double(State *state) {
-  if (state->boxmuller_flag_double == KEPT_NORMAL) {
-    state->boxmuller_flag_double = KEPT_NOTHING;
-    return state->boxmuller_extra_double;
-  }
-  const double2 both = box_muller_double(state);
-  state->boxmuller_extra_double = both.y;
-  state->boxmuller_flag_double = KEPT_NORMAL;
-  return both.x;
-}
-template <typename State>
-WARPSCOPE_CURAND float log_normal(State *state, float mean, float deviation) {
-  if (state->boxmuller_flag == KEPT_LOG_NORMAL) {
-    state->boxmuller_flag = KEPT_NOTHING;
-    return state->boxmuller_extra;
-  }
-  const float2 both = box_muller(state);
-  state->boxmuller_extra = log_normal_of(both.y, mean, deviation);
-  state->boxmuller_flag = KEPT_LOG_NORMAL;
-  return log_normal_of(both.x, mean, deviation);
-}
-template <typename State>
-WARPSCOPE_CURAND double log_normal_double(State *state, double mean, double deviation) {
-  if (state->boxmuller_flag_double == KEPT_LOG_NORMAL) {
-    state->boxmuller_flag_double = KEPT_NOTHING;
-    return state->boxmuller_extra_double;
-  }
-  const double2 both = box_muller_double(state);
-  state->boxmuller_extra_double = log_normal_of(both.y, mean, deviation);
-  state->boxmuller_flag_double = KEPT_LOG_NORMAL;
-  return log_normal_of(both.x, mean, deviation);
-}
-template <typename State>
 WARPSCOPE_CURAND float2 log_normal2(State *state, float mean, float deviation) {
   const float2 both = box_muller(state);
   return make_float2(log_normal_of(both.x, mean, deviation), log_normal_of(both.y, mean, deviation));
@@ -131,6 +87,40 @@ template <typename State>
 WARPSCOPE_CURAND double2 log_normal2_double(State *state, double mean, double deviation) {
   const double2 both = box_muller_double(state);
   return make_double2(log_normal_of(both.x, mean, deviation), log_normal_of(both.y, mean, deviation));
+}
+
+// Numbers come in pairs: the second is kept for the next call of the same kind.
+template <typename Number, typename Flag, typename MakePair>
+WARPSCOPE_CURAND Number one_of_pair(Flag *flag, Number *extra, int kind, MakePair pair) {
+  if (*flag == kind) {
+    *flag = KEPT_NOTHING;
+    return *extra;
+  }
+  const auto both = pair();
+  *extra = both.y;
+  *flag = kind;
+  return both.x;
+}
+
+template <typename State>
+WARPSCOPE_CURAND float normal(State *state) {
+  return one_of_pair(&state->boxmuller_flag, &state->boxmuller_extra, KEPT_NORMAL,
+                     [=] { return box_muller(state); });
+}
+template <typename State>
+WARPSCOPE_CURAND double normal_double(State *state) {
+  return one_of_pair(&state->boxmuller_flag_double, &state->boxmuller_extra_double, KEPT_NORMAL,
+                     [=] { return box_muller_double(state); });
+}
+template <typename State>
+WARPSCOPE_CURAND float log_normal(State *state, float mean, float deviation) {
+  return one_of_pair(&state->boxmuller_flag, &state->boxmuller_extra, KEPT_LOG_NORMAL,
+                     [=] { return log_normal2(state, mean, deviation); });
+}
+template <typename State>
+WARPSCOPE_CURAND double log_normal_double(State *state, double mean, double deviation) {
+  return one_of_pair(&state->boxmuller_flag_double, &state->boxmuller_extra_double, KEPT_LOG_NORMAL,
+                     [=] { return log_normal2_double(state, mean, deviation); });
 }
 
 }  // namespace warpscope_curand

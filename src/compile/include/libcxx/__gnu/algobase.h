@@ -1,0 +1,22 @@
+// What GNU's containers, strings and streams declare by bits/stl_algobase.h and bits/stl_iterator.h.
+#pragma once
+#include <__algorithm/copy.h>
+#include <__algorithm/equal.h>
+#include <__algorithm/fill.h>
+#include <__algorithm/fill_n.h>
+#include <__algorithm/iter_swap.h>
+#include <__algorithm/lexicographical_compare.h>
+#include <__algorithm/lower_bound.h>
+#include <__algorithm/max.h>
+#include <__algorithm/min.h>
+#include <__algorithm/swap_ranges.h>
+#include <__functional/operations.h>
+#include <__functional/reference_wrapper.h>
+#include <__iterator/back_insert_iterator.h>
+#include <__iterator/front_insert_iterator.h>
+#include <__iterator/insert_iterator.h>
+#include <__iterator/reverse_iterator.h>
+#include <__utility/move.h>
+#include <__utility/pair.h>
+#include <__utility/swap.h>
+#include <new>

@@ -1,0 +1,45 @@
+/** Device code that a program makes or loads while it runs: the compiler and the loader behind it. */
+import {
+  type CompiledProgram,
+  decodeDeviceCode,
+  deviceCodeBytes,
+  deviceSourceCompiler,
+} from "../compile/index.ts";
+import type { DeviceMemory } from "../exec/index.ts";
+import type { Platform } from "../platform/index.ts";
+import type { DeviceCodeService } from "../runtime/index.ts";
+import { loadModules } from "./load-modules.ts";
+import type { PreparedModules } from "./prepared-modules.ts";
+
+interface DeviceCodeEvents {
+  /** Called with each source that is compiled, and its headers. */
+  onSource?(name: string, text: string): void;
+  /** Called with the IR of each module. */
+  onLoad?(ir: string): void;
+}
+
+export function deviceCodeService(
+  program: CompiledProgram,
+  memory: DeviceMemory,
+  prepared: PreparedModules,
+  platform: Platform,
+  events: DeviceCodeEvents,
+): DeviceCodeService {
+  const compile = deviceSourceCompiler(platform);
+  return {
+    compile(source) {
+      events.onSource?.(source.name, source.text);
+      for (const [name, text] of source.headers) events.onSource?.(name, text);
+      return compile(source);
+    },
+    codeBytes: deviceCodeBytes,
+    load(bytes, diagnostics) {
+      const code = decodeDeviceCode(bytes);
+      if (!code) return undefined;
+      events.onLoad?.(code.ir);
+      const tag = "";
+      const devices = [{ ...code, tag }];
+      return loadModules({ ...program, devices }, memory, prepared, diagnostics).get(tag);
+    },
+  };
+}
