@@ -318,17 +318,8 @@ class ControlEmitter {
         return;
       case OP.brIf: {
         const taken = f.temp("i32");
-        const scalar = e.scalar(e.arg(pc, 0));
-        if (scalar) {
-          f.get(e.mask).i32(0);
-          scalar.push();
-          f.op("select").set(taken);
-        } else
-          f.get(e.local(e.arg(pc, 0)))
-            .get(e.mask)
-            .op("i32.and")
-            .set(taken);
-        this.countBranch(block, taken, scalar !== undefined);
+        const uniform = e.emitTaken(pc, taken);
+        this.countBranch(block, taken, uniform);
         this.go(target0[block]!, () => f.get(taken));
         this.go(target1[block]!, () => f.get(taken).get(e.mask).op("i32.xor"));
         f.free(taken);
@@ -352,17 +343,6 @@ class ControlEmitter {
     return this.e.program.sites.length * SITE_BYTES + block * BLOCK_BYTES;
   }
 
-  /** Two neighbouring 64-bit counters in one addition. `push` leaves what the second one gets. */
-  private addPair(offset: number, pushFirst: () => void, pushSecond: () => void): void {
-    const { f } = this.e;
-    const base = this.blockCounters!;
-    f.get(base).get(base).mem("v128.load", offset, 8);
-    pushFirst();
-    pushSecond();
-    f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
-    f.op("i64x2.add").mem("v128.store", offset, 8);
-  }
-
   private countExecution(block: number): void {
     const { e } = this;
     const { f } = e;
@@ -371,8 +351,10 @@ class ControlEmitter {
       f.getGlobal(e.globals.clock).i64(BigInt(instructions)).op("i64.add");
       f.setGlobal(e.globals.clock);
     }
-    if (this.blockCounters === undefined) return;
-    this.addPair(
+    const counters = this.blockCounters;
+    if (counters === undefined) return;
+    e.emitAddPair(
+      () => f.get(counters),
       this.counterOffset(block) + 8 * BLOCK_FIELD.executions,
       () => f.i64x2(1n, 0n),
       () => f.get(e.mask).op("i32.popcnt"),
@@ -380,9 +362,11 @@ class ControlEmitter {
   }
 
   private countBranch(block: number, taken: Local, uniform: boolean): void {
-    if (this.blockCounters === undefined) return;
+    const counters = this.blockCounters;
+    if (counters === undefined) return;
     const { f, mask } = this.e;
-    this.addPair(
+    this.e.emitAddPair(
+      () => f.get(counters),
       this.counterOffset(block) + 8 * BLOCK_FIELD.divergentBranches,
       () => {
         if (uniform) f.i64x2(0n, 0n);

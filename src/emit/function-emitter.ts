@@ -246,6 +246,40 @@ export class FunctionEmitter implements CodeContext {
   /** Writes what must stand before code that calls memory routines or may report a fault. */
   beforeRoutines(): void {}
 
+  /** Sets `taken` to the lanes that take the branch at `pc`; true if all executing lanes go the same way. */
+  emitTaken(pc: number, taken: Local): boolean {
+    const { f, mask } = this;
+    const scalar = this.scalar(this.arg(pc, 0));
+    if (scalar) {
+      f.get(mask).i32(0);
+      scalar.push();
+      f.op("select").set(taken);
+      return true;
+    }
+    f.get(this.local(this.arg(pc, 0)))
+      .get(mask)
+      .op("i32.and")
+      .set(taken);
+    return false;
+  }
+
+  /** Adds to two neighbouring 64-bit counters at once; `pushFirst` leaves both lanes, `pushSecond` the i32 of lane 1. */
+  emitAddPair(
+    pushCounters: () => void,
+    offset: number,
+    pushFirst: () => void,
+    pushSecond: () => void,
+  ): void {
+    const { f } = this;
+    pushCounters();
+    pushCounters();
+    f.mem("v128.load", offset, 8);
+    pushFirst();
+    pushSecond();
+    f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
+    f.op("i64x2.add").mem("v128.store", offset, 8);
+  }
+
   /** Leaves the launch where a block begins, after `prepare`, if it is to stop. */
   emitStopCheck(block: number, prepare?: () => void): void {
     const { f, program, imports } = this;

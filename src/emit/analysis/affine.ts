@@ -18,6 +18,7 @@ import {
 } from "../../lower/index.ts";
 import { type BlockShape, type WarpRows, warpRows } from "./block-shape.ts";
 import { findBlockUniform, severalWays } from "./block-uniform.ts";
+import { immediatePostDominators } from "./flow.ts";
 import type { Affine, Step, WarpStep } from "./steps.ts";
 import type { EmitFunction } from "./units.ts";
 
@@ -48,7 +49,8 @@ export interface AffineOperand extends Affine {
 /** The view of a kernel for blocks of `shape`. Tables of the program are shared. */
 export function specialise(program: Program, fn: ProgramFunction, shape: BlockShape): EmitFunction {
   const rows = warpRows(shape);
-  const known = findFacts(program, fn, rows);
+  const ipdom = immediatePostDominators(program, fn);
+  const known = findFacts(program, fn, rows, severalWays(program, fn, ipdom));
   const regUniform = fn.regUniform.slice();
   const affine: (Affine | undefined)[] = [];
   for (const [register, facts] of known.entries()) {
@@ -60,19 +62,24 @@ export function specialise(program: Program, fn: ProgramFunction, shape: BlockSh
   const zeros = decided.map((facts) => facts?.zeros ?? 0);
   const warpSteps = decided.map((facts) => facts?.warp ?? "unknown");
   const view = { ...fn, regUniform, affine, zeros, warpSteps, columns: rows.columns };
-  const blockUniform = findBlockUniform(program, view);
+  const blockUniform = findBlockUniform(program, view, ipdom);
   for (const [register, uniform] of blockUniform.entries()) if (uniform) warpSteps[register] = 0;
   return { ...view, blockUniform };
 }
 
-function findFacts(program: Program, fn: ProgramFunction, rows: WarpRows): Known[] {
+/** `unsteady`: see `severalWays`. */
+function findFacts(
+  program: Program,
+  fn: ProgramFunction,
+  rows: WarpRows,
+  unsteady: Uint8Array,
+): Known[] {
   const { code, blocks } = program;
   const known: Known[] = Array.from(fn.regType, (_, register) =>
     fn.regMasked[register] && !fn.regUniform[register] ? "mixed" : undefined,
   );
   const first = blocks.start[fn.firstBlock]!;
   const end = blocks.start[fn.firstBlock + fn.blockCount]!;
-  const unsteady = severalWays(program, fn);
   // Optimistic: facts only go from unknown to numbers to dynamic to mixed, so this ends.
   for (let changed = true; changed; ) {
     changed = false;
@@ -210,6 +217,14 @@ function resultWarpStep(name: OpName, type: number, args: readonly AffineOperand
 export function spanOf(x: number, y: number, columns: number, lanes = 32): number {
   const [across, down] = stepsAcross(columns, lanes);
   return across * x + down * y;
+}
+
+/** Each lane's distance from lane 0. */
+export function laneDistances(x: number, y: number, columns: number, lanes = 32): number[] {
+  return Array.from(
+    { length: lanes },
+    (_, lane) => (lane % columns) * x + Math.floor(lane / columns) * y,
+  );
 }
 
 /** How many columns and rows `lanes` lanes step through. */

@@ -4,17 +4,22 @@
  * may take differently.
  */
 import { OP, OPS, type Program, SPECIAL_REGISTERS } from "../../lower/index.ts";
-import { immediatePostDominators, influenced } from "./flow.ts";
+import { influenced } from "./flow.ts";
 import { blockBodyEnd, type EmitFunction } from "./units.ts";
 
-export function findBlockUniform(program: Program, fn: EmitFunction): Uint8Array {
-  return findUniform(program, fn).uniform;
+/** `ipdom`: `immediatePostDominators` of the function. */
+export function findBlockUniform(
+  program: Program,
+  fn: EmitFunction,
+  ipdom: Int32Array,
+): Uint8Array {
+  return findUniform(program, fn, ipdom).uniform;
 }
 
 /** By register: 1 if it has several definitions, and warps of a block may come to different ones. */
-export function severalWays(program: Program, fn: EmitFunction): Uint8Array {
+export function severalWays(program: Program, fn: EmitFunction, ipdom: Int32Array): Uint8Array {
   const { code, blocks } = program;
-  const { parted, definitions } = findUniform(program, fn);
+  const { parted, definitions } = findUniform(program, fn, ipdom);
   const found = new Uint8Array(fn.regType.length);
   for (let index = 0; index < fn.blockCount; index++) {
     if (!parted[index]) continue;
@@ -29,6 +34,7 @@ export function severalWays(program: Program, fn: EmitFunction): Uint8Array {
 function findUniform(
   program: Program,
   fn: EmitFunction,
+  ipdom: Int32Array,
 ): { uniform: Uint8Array; parted: Uint8Array; definitions: Uint32Array } {
   const { code, blocks } = program;
   const definitions = new Uint32Array(fn.regType.length);
@@ -37,7 +43,6 @@ function findUniform(
   for (let i = code.dstStart[first]!; i < code.dstStart[end]!; i++)
     if (code.dst[i]! >= 0) definitions[code.dst[i]!]!++;
   const uniform = Uint8Array.from(fn.regUniform);
-  const ipdom = immediatePostDominators(program, fn);
   const parted = new Uint8Array(fn.blockCount);
   const branches = new Set<number>();
   for (let index = 0; index < fn.blockCount; index++)

@@ -1,5 +1,6 @@
 /** Cuts a block into passes: units that a warp goes through together, from loads to stores. */
 import { OP, type Program } from "../../lower/index.ts";
+import { laneDistances } from "./affine.ts";
 import { fixedShuffle } from "./fixed-shuffle.ts";
 import { type RegisterSet, registersWritten } from "./liveness.ts";
 import { type LoadGroups, registersNeeded } from "./load-groups.ts";
@@ -132,12 +133,7 @@ function lanesMeet(program: Program, fn: EmitFunction, first: number, second: nu
   if (a.offset === b.offset && a.bytes === b.bytes) return false;
   const steps = fn.affine?.[code.args[code.argStart[first]!]!];
   if (!steps || steps.x === "dynamic" || steps.y === "dynamic") return true;
-  const columns = fn.columns ?? 32;
-  const distances = Array.from(
-    { length: 32 },
-    (_, lane) =>
-      (lane % columns) * (steps.x as number) + Math.floor(lane / columns) * (steps.y as number),
-  );
+  const distances = laneDistances(steps.x, steps.y, fn.columns ?? 32);
   return distances.some((one, lane) =>
     distances.some((other, otherLane) => {
       const gap = other + b.offset - (one + a.offset);

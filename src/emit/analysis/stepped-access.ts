@@ -1,7 +1,7 @@
 /** Which loads and stores the block form serves without asking lane by lane where they go. */
 import { OP, type Program } from "../../lower/index.ts";
 import { isUniform } from "./affine.ts";
-import { type EmitFunction, storageOf } from "./units.ts";
+import { type EmitFunction, storageOf, type Unit } from "./units.ts";
 
 /**
  * one: all lanes read or write the same element.
@@ -35,4 +35,15 @@ export function accessForm(program: Program, fn: EmitFunction, pc: number): Acce
   const columns = fn.columns ?? 32;
   if (columns === 32 || steps.y === columns * bytes) return "run";
   return columns >= 4 ? "rows" : "steps";
+}
+
+/** True if some of the units is such an access. */
+export function hasSteppedAccess(
+  program: Program,
+  fn: EmitFunction,
+  units: readonly Unit[],
+): boolean {
+  return units.some(
+    ({ kind, start }) => kind === "single" && accessForm(program, fn, start) !== undefined,
+  );
 }

@@ -57,15 +57,29 @@ export function forEachWarp(
   checked: CheckedAccess,
   body: (ofWarp: CheckedAccess) => void,
 ): void {
-  const { f } = e;
   const { group } = checked;
   const { x, y, warps } = group.steps;
+  forEachStep(e, { ...checked, offset: 0 }, warps!.step, warps!.count, (address) =>
+    body({ ...checked, group: { ...group, address, steps: { x, y } } }),
+  );
+}
+
+/** A loop from an access's address on, `count` times by `step`; `body` gets the local with the address. */
+export function forEachStep(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  step: Scalar,
+  count: number,
+  body: (address: Local) => void,
+): void {
+  const { f } = e;
   const [address, rest] = [f.temp("i32"), f.temp("i32")];
-  f.get(group.address).set(address).i32(warps!.count).set(rest);
+  pushAddress(e, checked);
+  f.set(address).i32(count).set(rest);
   const loop = f.loop();
-  body({ ...checked, group: { ...group, address, steps: { x, y } } });
+  body(address);
   f.get(address);
-  warps!.step.push();
+  step.push();
   f.op("i32.add").set(address);
   f.get(rest).i32(1).op("i32.sub").tee(rest).brIf(loop).end();
   f.free(address, rest);

@@ -1,6 +1,7 @@
 /** How the accesses of a pass are counted, and what the footprint learns of them. */
 import type { Access } from "../../lower/index.ts";
 import { SITE_BYTES, SITE_FIELD, type SiteField } from "../../observe/index.ts";
+import { laneDistances } from "../analysis/affine.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
@@ -172,10 +173,7 @@ function hasAlignedRows(e: FunctionEmitter, checked: CheckedAccess): boolean {
 
 /** What such rows add. */
 function alignedRows(e: FunctionEmitter, { access }: CheckedAccess): Addition[] {
-  const addresses = Array.from(
-    { length: e.lanes },
-    (_, lane) => Math.floor(lane / e.columns) * 4 * LINE_BYTES + (lane % e.columns) * access.bytes,
-  );
+  const addresses = laneDistances(access.bytes, 4 * LINE_BYTES, e.columns, e.lanes);
   return e.owner.events.access(access, addresses);
 }
 
@@ -310,10 +308,7 @@ export function countsAreKnown(access: Access, form: AccessForm, steps: Steps): 
 function knownDistances(e: FunctionEmitter, { form, group }: CheckedAccess): number[] {
   const one = form === "one";
   const [x, y] = one ? [0, 0] : [knownStep(group.steps.x)!, knownStep(group.steps.y)!];
-  return Array.from(
-    { length: e.lanes },
-    (_, lane) => (lane % e.columns) * x + Math.floor(lane / e.columns) * y,
-  );
+  return laneDistances(x, y, e.columns, e.lanes);
 }
 
 /** What an access whose counts are known adds with lane 0 at `place`, by a warp or by all of the block. */

@@ -29,6 +29,17 @@ export interface BlockForm extends FunctionForm {
   readonly saved: ReadonlyMap<number, number>;
 }
 
+/** Registers that outlive the code of a region. */
+interface KeptRegisters {
+  /** What a warp takes from its frame, and leaves there. */
+  readonly read: readonly number[];
+  readonly written: readonly number[];
+  /** What the region leaves that all threads share. */
+  readonly shared: readonly number[];
+  /** What all threads share that the region changes and had a value before: each warp starts from it. */
+  readonly carried: readonly number[];
+}
+
 /** Registers of a warp, but not of lanes, that may be read in another region than they were set in. */
 export function registersToSave(form: Pick<FunctionForm, "plan">, plan: RegionPlan): number[] {
   const { fn, live } = form.plan;
@@ -125,6 +136,7 @@ class BlockFormEmitter {
       emitRegionBlocks(e, region, this.lanes);
       return;
     }
+    const kept = this.keptRegisters(region);
     const path = findSurePath(e, region, form.threads);
     const done = f.block();
     if (path) {
@@ -133,33 +145,31 @@ class BlockFormEmitter {
       const failed = f.block();
       emitWholeBlock(e, form, region, path, warps, failed);
       endTrying(e, patience, true);
-      this.forEachWarp(region, () => emitSureWarp(e, path));
+      this.forEachWarp(kept, () => emitSureWarp(e, path));
       f.br(done).end();
       endTrying(e, patience, false);
       f.end();
     }
-    const { written, shared } = this.keptRegisters(region);
-    const leavesSomething = written.length > 0 || shared.length > 0;
+    const leavesSomething = kept.written.length > 0 || kept.shared.length > 0;
     const earlyEnd = findEarlyEnd(e, region, warps, leavesSomething);
-    this.forEachWarp(region, () =>
+    this.forEachWarp(kept, () =>
       emitRegionBlocks(e, region, { ...this.lanes, ...(earlyEnd ? { earlyEnd, done } : {}) }),
     );
     f.end();
   }
 
   /** A loop over the warps, each with its registers as the region finds them. */
-  private forEachWarp(region: BlockRegion, body: () => void): void {
+  private forEachWarp({ carried, read, written }: KeptRegisters, body: () => void): void {
     const { e, form } = this;
     const { f } = e;
     e.startWarps();
-    const carried = this.carried(region).map((register) => ({
+    const starts = carried.map((register) => ({
       local: e.local(register),
       copy: f.temp(wasmType(e.typeOf(register))),
     }));
-    for (const { local, copy } of carried) f.get(local).set(copy);
-    const { read, written } = this.keptRegisters(region);
+    for (const { local, copy } of starts) f.get(local).set(copy);
     const loop = f.loop();
-    for (const { local, copy } of carried) f.get(copy).set(local);
+    for (const { local, copy } of starts) f.get(copy).set(local);
     for (const register of read)
       this.forKept(register, (type, local, offset) => {
         f.get(e.frame).mem(`${type}.load`, offset).set(local);
@@ -171,7 +181,7 @@ class BlockFormEmitter {
       });
     e.nextWarp(form.frameBytes);
     f.get(e.warp).i32(this.warps).op("i32.lt_u").brIf(loop).end();
-    f.free(...carried.map(({ copy }) => copy));
+    f.free(...starts.map(({ copy }) => copy));
   }
 
   /** True if the region does nothing but compute what all threads of the block share. */
@@ -216,20 +226,7 @@ class BlockFormEmitter {
         .op("select");
   }
 
-  /** Block-wide registers that the region changes and had a value before: each warp starts from it. */
-  private carried(region: BlockRegion): number[] {
-    const { e, form } = this;
-    const liveIn = form.plan.live.liveIn[region.head - e.fn.firstBlock]!;
-    return [...this.touched(region, registersWritten)].filter(
-      (register) => e.fn.blockUniform![register] && liveIn.has(register),
-    );
-  }
-
-  /**
-   * What a warp takes from its frame and leaves there, and what the region leaves that all threads
-   * share.
-   */
-  private keptRegisters(region: BlockRegion) {
+  private keptRegisters(region: BlockRegion): KeptRegisters {
     const { e, form } = this;
     const { live } = form.plan;
     const liveAt = (block: number, register: number) =>
@@ -243,12 +240,15 @@ class BlockFormEmitter {
     const left = [...set].filter((register) => next.some((block) => liveAt(block, register)));
     const written = left.filter((register) => form.saved.has(register)).sort((a, b) => a - b);
     const shared = left.filter((register) => e.fn.blockUniform![register]);
+    const carried = [...set].filter(
+      (register) => e.fn.blockUniform![register] && liveAt(region.head, register),
+    );
     // What some warps may leave as it was is read too, so that it can be written back.
     const read = kept.filter(
       (register) =>
         liveAt(region.head, register) && (used.has(register) || written.includes(register)),
     );
-    return { read, written, shared };
+    return { read, written, shared, carried };
   }
 
   private touched(region: BlockRegion, visit: typeof registersRead): Set<number> {

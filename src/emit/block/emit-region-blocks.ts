@@ -7,7 +7,7 @@ import { type Loop, OP } from "../../lower/index.ts";
 import type { BlockField } from "../../observe/index.ts";
 import { waitOf } from "../analysis/frame-plan.ts";
 import type { PlannedPass, PlannedUnit } from "../analysis/passes.ts";
-import { accessForm } from "../analysis/stepped-access.ts";
+import { accessForm, hasSteppedAccess } from "../analysis/stepped-access.ts";
 import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import { faultKindNumber } from "../imports.ts";
@@ -133,13 +133,11 @@ class RegionBlocks {
   private emitPass(pass: PlannedPass, whole: boolean): void {
     const { e } = this;
     const { f, mask, program, fn } = e;
-    const stepped = ({ kind, start }: PlannedUnit) =>
-      kind === "single" && accessForm(program, fn, start) !== undefined;
     if (pass.parts.length > 0) {
       this.emitShufflePass(pass, whole);
       return;
     }
-    if (!pass.units.some(stepped)) {
+    if (!hasSteppedAccess(program, fn, pass.units)) {
       for (const unit of pass.units) this.emitUnit(unit, whole);
       return;
     }
@@ -220,21 +218,12 @@ class RegionBlocks {
         // Who decides on the next region has all lanes go the same way; the block counts it.
         if (exit.kind === "branch" && exit.block === block) return;
         const taken = f.temp("i32");
-        const scalar = e.scalar(e.arg(pc, 0));
-        if (scalar) {
-          f.get(mask).i32(0);
-          scalar.push();
-          f.op("select").set(taken);
-        } else
-          f.get(e.local(e.arg(pc, 0)))
-            .get(mask)
-            .op("i32.and")
-            .set(taken);
+        const uniform = e.emitTaken(pc, taken);
         if (earlyEnd?.block === block) {
           pushNoMore(e, earlyEnd, taken);
           f.brIf(done!);
         }
-        this.countTaken(block, taken, scalar !== undefined);
+        this.countTaken(block, taken, uniform);
         this.go(target0[block]!, () => f.get(taken));
         this.go(target1[block]!, () => f.get(taken).get(mask).op("i32.xor"));
         f.free(taken);
@@ -297,14 +286,7 @@ class RegionBlocks {
     pushSecond: () => void,
   ): void {
     const { e } = this;
-    const { f } = e;
     const { offset } = e.owner.events.block(block, field, 0);
-    e.pushCounters();
-    e.pushCounters();
-    f.mem("v128.load", offset, 8);
-    pushFirst();
-    pushSecond();
-    f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
-    f.op("i64x2.add").mem("v128.store", offset, 8);
+    e.emitAddPair(() => e.pushCounters(), offset, pushFirst, pushSecond);
   }
 }

@@ -1,23 +1,26 @@
 /** What passes tell the footprint of a launch: the sectors that their accesses read and write. */
 import type { Access } from "../../lower/index.ts";
-import {
-  FIRST_SECTOR,
-  FOOTPRINT_MAPS,
-  SECTOR_SHIFT,
-  SITE_FIELD,
-  TOUCHED,
-} from "../../observe/index.ts";
+import { SECTOR_SHIFT, SITE_FIELD, TOUCHED } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { emitTouchAgain, emitTouchRun, markLanesRoutine } from "../memory/footprint.ts";
+import {
+  byteOffsets,
+  emitTouchAgain,
+  emitTouchRun,
+  markLanesRoutine,
+  SEEN_ONCE,
+  touchOf,
+} from "../memory/footprint.ts";
 import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
 import { knownStep, pushAffineStart, pushChunkDistance, pushLaneDistance } from "../ops/affine.ts";
 import { I32, localScalar } from "../ops/operands.ts";
-import { type CheckedAccess, forEachWarp, pushAddress } from "./bounds.ts";
+import { type CheckedAccess, forEachStep, forEachWarp, pushAddress } from "./bounds.ts";
 import { ENTRY, MARKED } from "./folded-counts.ts";
 
-/** In a site's `sectorPlace`: bytes have been set, but no place is known. */
-const SOME_BYTES = 0xff;
+/** Where a site's run is kept, for the routines of the footprint. */
+function cacheOf(e: FunctionEmitter, { site }: Access) {
+  return { push: () => e.pushCaches(), offset: siteCacheOffset(site) };
+}
 
 /** Notes that bytes of the footprint's maps may be set for a site. */
 export function emitSomeBytes(e: FunctionEmitter, { site }: Access): void {
@@ -26,7 +29,7 @@ export function emitSomeBytes(e: FunctionEmitter, { site }: Access): void {
   e.pushCaches();
   f.mem("i32.load", place).op("i32.eqz").if();
   e.pushCaches();
-  f.i32(SOME_BYTES).mem("i32.store", place);
+  f.i32(SEEN_ONCE).mem("i32.store", place);
   f.end();
 }
 
@@ -44,15 +47,14 @@ export function emitTouch(
   const { f } = e;
   const { access, form } = checked;
   if (access.space !== "global") return;
-  const touch = access.kind === "load" ? "read" : "written";
-  const cache = { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) };
+  const cache = cacheOf(e, access);
   const first = () => pushAddress(e, checked);
   const plus = (bytes: number) => () => {
     first();
     f.i32(bytes).op("i32.add");
   };
   if (form === "one") {
-    emitTouchAgain(f, e.owner, touch, { cache, first, end: plus(access.bytes) });
+    emitTouchAgain(f, e.owner, touchOf(access.kind), { cache, first, end: plus(access.bytes) });
     return;
   }
   if (form === "run") {
@@ -77,8 +79,8 @@ export function emitTouchAll(e: FunctionEmitter, checked: CheckedAccess): void {
   const known = knownStep(step);
   if (access.space !== "global") return;
   if (form === "run" && known === e.lanes * access.bytes) {
-    emitTouchRun(f, e.owner, access.kind === "load" ? "read" : "written", {
-      cache: { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) },
+    emitTouchRun(f, e.owner, touchOf(access.kind), {
+      cache: cacheOf(e, access),
       first: () => pushAddress(e, checked),
       end: () => {
         pushAddress(e, checked);
@@ -125,17 +127,10 @@ function startShortColumns(e: FunctionEmitter, checked: CheckedAccess): boolean 
     f.i32(is).op("i32.ne");
     if (position > 0) f.op("i32.or");
   }
-  const [address, rest] = [f.temp("i32"), f.temp("i32")];
   f.op("i32.eqz").if();
-  pushAddress(e, checked);
-  f.set(address).i32(columns).set(rest);
-  const loop = f.loop();
-  touchBytes(f, access, bytes, () => f.get(address));
-  f.get(address);
-  x.push();
-  f.op("i32.add").set(address);
-  f.get(rest).i32(1).op("i32.sub").tee(rest).brIf(loop).end();
-  f.free(address, rest);
+  forEachStep(e, checked, x, columns, (address) =>
+    touchBytes(f, access, bytes, () => f.get(address)),
+  );
   f.else();
   return true;
 }
@@ -176,7 +171,7 @@ function emitTouchPart(e: FunctionEmitter, checked: CheckedAccess, entry: Local)
   const address = f.temp("i32");
   pushAddress(e, checked);
   f.set(address);
-  const touch = access.kind === "load" ? "read" : "written";
+  const touch = touchOf(access.kind);
   const [start, end] = [f.temp("i32"), f.temp("i32")];
   f.get(e.mask).op("i32.ctz").i32(access.bytes).op("i32.mul").get(address).op("i32.add");
   f.set(start);
@@ -187,7 +182,7 @@ function emitTouchPart(e: FunctionEmitter, checked: CheckedAccess, entry: Local)
   f.get(entry).mem("i32.load", ENTRY.counts + 8 * SITE_FIELD.sectors);
   f.op("i32.eq").if();
   emitTouchRun(f, e.owner, touch, {
-    cache: { push: () => e.pushCaches(), offset: siteCacheOffset(access.site) },
+    cache: cacheOf(e, access),
     first: () => f.get(start),
     end: () => f.get(end),
   });
@@ -201,7 +196,7 @@ function emitTouchPart(e: FunctionEmitter, checked: CheckedAccess, entry: Local)
 
 /** Static offset of a store to a byte map whose address is a sector's number. */
 function byteMap({ kind }: Access): number {
-  return FOOTPRINT_MAPS[kind === "load" ? "read" : "written"].bytes - FIRST_SECTOR;
+  return byteOffsets(touchOf(kind))[0]!;
 }
 
 /** Sets the bytes of the sectors of `bytes` neighbouring bytes; `push` leaves the first one's address. */

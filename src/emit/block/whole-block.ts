@@ -4,19 +4,19 @@
  */
 import { assert } from "../../base/index.ts";
 import { ICMP_PREDICATES } from "../../ir/index.ts";
-import { OP, OPS, type OpName, type ValueType } from "../../lower/index.ts";
+import { OP, type ValueType } from "../../lower/index.ts";
 import type { PlannedUnit } from "../analysis/passes.ts";
-import { accessForm } from "../analysis/stepped-access.ts";
+import { accessForm, hasSteppedAccess } from "../analysis/stepped-access.ts";
 import { blockBodyEnd, isLaneSpecial } from "../analysis/units.ts";
 import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local, PlainOp } from "../encoder/index.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
 import { ICMP_SUFFIX } from "../ops/compare.ts";
 import { constantScalar, I32, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
-import { type PureOp, scalarOp } from "../ops/scalar.ts";
+import { scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
 import { emitPass } from "../regions/emit-region.ts";
-import { pushStep } from "../regions/stepped.ts";
+import { pureOpAt, pushStep } from "../regions/stepped.ts";
 import { groupAccesses } from "./access-groups.ts";
 import { BLOCK_PARAMS, type BlockContext } from "./block-context.ts";
 import {
@@ -226,13 +226,7 @@ class WholeBlock {
       this.truths.set(register, this.truthOf(pc));
       return;
     }
-    const op: PureOp = {
-      name: OPS[code.op[pc]!]!.name as OpName,
-      type: code.type[pc] as ValueType,
-      result: e.typeOf(register),
-      aux: code.aux[pc]!,
-      pc,
-    };
+    const op = pureOpAt(e, pc);
     const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
     const bases = args.map(({ base }) => base);
     // Thread 0 is number 0 in all directions.
@@ -395,10 +389,7 @@ export function emitSureWarp(e: BlockContext, path: SurePath): void {
       return { ...code, liveDefinitions };
     };
     for (const pass of e.plan.passes[block - fn.firstBlock]!) {
-      const stepped = pass.units.some(
-        ({ kind, start }) => kind === "single" && accessForm(program, fn, start) !== undefined,
-      );
-      if (stepped) emitPass(e, without(pass), "checked");
+      if (hasSteppedAccess(program, fn, pass.units)) emitPass(e, without(pass), "checked");
       else for (const unit of pass.units) emitUnit(e, without(unit));
     }
   }

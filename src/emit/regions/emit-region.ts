@@ -3,7 +3,7 @@
  * time, from loads to stores; then the masks it found.
  */
 import { assert } from "../../base/index.ts";
-import { OP, OPS, type OpName, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
+import { OP, OPS, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
 import { laneSteps, resultSteps, resultZeros } from "../analysis/affine.ts";
 import { fixedShuffle } from "../analysis/fixed-shuffle.ts";
 import type { PlannedUnit } from "../analysis/passes.ts";
@@ -42,7 +42,7 @@ import {
 } from "./nodes.ts";
 import { isFull, PassMemory, type PassWay } from "./pass-memory.ts";
 import { emitShuffleStages } from "./shuffle-stages.ts";
-import { pushStep } from "./stepped.ts";
+import { pureOpAt, pushStep } from "./stepped.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
@@ -124,27 +124,20 @@ class RegionEmitter {
     const { code } = e.program;
     const register = e.result(pc, 0);
     if (register < 0) return;
-    const name = OPS[code.op[pc]!]!.name as OpName;
-    const op: PureOp = {
-      name,
-      type: code.type[pc] as ValueType,
-      result: e.typeOf(register),
-      aux: code.aux[pc]!,
-      pc,
-    };
+    const op = pureOpAt(e, pc);
     const storage = e.storage(register);
     if (code.op[pc] === OP.special && isLaneSpecial(op.aux)) {
       this.laneSpecial(register, op);
       return;
     }
     const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
-    if (name === "mov" && (storage === "lanes" || storage === "mask")) {
+    if (op.name === "mov" && (storage === "lanes" || storage === "mask")) {
       args[0]!.references++;
       this.define(register, args[0]!);
       return;
     }
     if (this.steppedInstruction(register, op, args)) return;
-    assert(storage !== "scalar" && storage !== "affine", `${name} of divergent operands`);
+    assert(storage !== "scalar" && storage !== "affine", `${op.name} of divergent operands`);
     if (isMaskLogic(op) && args.every((arg) => arg.kind !== "op")) {
       this.maskInstruction(register, op, args);
       return;

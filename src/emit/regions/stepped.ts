@@ -1,7 +1,21 @@
-/** Steps of values with a base and steps, where they are found when the code runs. */
+/** Instructions of values with a base and steps, and steps that are found when the code runs. */
+import { OPS, type OpName, type ValueType } from "../../lower/index.ts";
+import type { FunctionEmitter } from "../function-emitter.ts";
 import { knownStep } from "../ops/affine.ts";
 import type { CodeContext, Scalar } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
+
+/** The lane-wise instruction at `pc`, whose result is wanted. */
+export function pureOpAt(e: FunctionEmitter, pc: number): PureOp {
+  const { code } = e.program;
+  return {
+    name: OPS[code.op[pc]!]!.name as OpName,
+    type: code.type[pc] as ValueType,
+    result: e.typeOf(e.result(pc, 0)),
+    aux: code.aux[pc]!,
+    pc,
+  };
+}
 
 /** Pushes what a result adds along one axis, given its operands' bases and what these add along it. */
 export function pushStep(

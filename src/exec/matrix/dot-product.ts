@@ -121,7 +121,6 @@ export function integerDot(
   addend: number,
   saturates: boolean,
 ): number {
-  let sum = addend;
-  for (let i = 0; i < count; i++) sum += a[aAt + i]! * b[bAt + i]!;
+  const sum = plainDot(a, aAt, b, bAt, count, addend);
   return saturates ? Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, sum)) : sum | 0;
 }
