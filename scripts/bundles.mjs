@@ -1,9 +1,10 @@
 // The JavaScript of dist/: one module for those who import the package, and for each program (the command
 // line and the workers) one script beside a starter, which runs it with V8's code cache.
 import { createHash } from "node:crypto";
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { buildPageClient } from "./page-client.mjs";
 
 /** Programs of src/cli/ and the commands whose compiled code is kept apart, because each runs other functions. */
 const PROGRAMS = {
@@ -67,6 +68,7 @@ export async function writeBundles(folder) {
     });
   }
   chmodSync(join(folder, "dist/cli/main.js"), 0o755);
+  await writePageClient(folder);
   // The folder is updated in place, so that a run that is under way keeps its files; what is no longer
   // written goes.
   const written = new Set([
@@ -77,6 +79,13 @@ export async function writeBundles(folder) {
   for (const part of ["dist", "dist/cli"])
     for (const name of readdirSync(join(folder, part)))
       if (name.endsWith(".js") && !written.has(name)) rmSync(join(folder, part, name));
+}
+
+/** What an HTML report brings along as its program. */
+export async function writePageClient(folder) {
+  const client = await buildPageClient(folder, [sources(folder, "./", "document.baseURI")]);
+  mkdirSync(join(folder, "dist/report/page"), { recursive: true });
+  writeFileSync(join(folder, "dist/report/page/client.json"), JSON.stringify(client));
 }
 
 /** Of all modules: what was made by other ones does not hold. */
@@ -98,12 +107,13 @@ function sources(folder, up, ownUrl) {
   return {
     name: "sources",
     setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
         const place = relative(root, path).replaceAll("\\", "/");
         const own = `new URL(${JSON.stringify(`${up}${place}`)}, ${ownUrl}).href`;
         let text = readFileSync(path, "utf8").replaceAll("import.meta.url", own);
         if (place === CATALOGUE) text = onDemand(text);
-        return { contents: place === "index.ts" ? text : pastIndexes(text, path), loader: "ts" };
+        const contents = place === "index.ts" ? text : pastIndexes(text, path);
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
   };

@@ -1,14 +1,22 @@
-/** `warpscope explain`: what a metric is, how it is computed, and what to do about it. */
+/** `warpscope explain`: what a metric or a finding is, how it is computed, and what to do about it. */
 import {
   CATALOGUE,
+  type Catalogue,
   type CatalogueEntry,
   Diagnostics,
+  explainableCodes,
+  explainedCode,
   explanationData,
   findEntry,
+  findingCodes,
+  findingCodesData,
   METRIC_THEMES,
   type MetricTheme,
+  nearestCode,
   nearestMetric,
+  renderCodes,
   renderExplanation,
+  renderFindingCodes,
   renderTheme,
   renderThemes,
 } from "../index.ts";
@@ -17,7 +25,7 @@ import { choice, EXIT_USAGE, type Invocation } from "./invocation.ts";
 export function explainCommand({ line, terminal }: Invocation): number {
   const diagnostics = new Diagnostics();
   const format = choice(line.own, "format", ["text", "json"], diagnostics);
-  const subjects = line.compiler.map((name) => subjectOf(name, diagnostics));
+  const subjects = line.compiler.map((name) => subjectOf(name, terminal.catalogue, diagnostics));
   if (diagnostics.hasErrors) {
     terminal.diagnostics(diagnostics.list);
     return EXIT_USAGE;
@@ -25,24 +33,61 @@ export function explainCommand({ line, terminal }: Invocation): number {
   const { catalogue, columns } = terminal;
   if (format === "json") {
     const entries = subjects.length === 0 ? CATALOGUE : subjects.flatMap(entriesOf);
-    const data = entries.map((entry) => explanationData(entry, catalogue));
+    const data = [
+      ...entries.map((entry) => explanationData(entry, catalogue)),
+      ...subjects.flatMap((subject) =>
+        isCodes(subject) ? findingCodesData(subject.codes, catalogue) : [],
+      ),
+      ...subjects.flatMap((subject) =>
+        isMessages(subject) ? subject.messages.map((code) => explainedCode(code, catalogue)) : [],
+      ),
+    ];
     terminal.out(`${JSON.stringify(data, undefined, 1)}\n`);
     return 0;
   }
-  const texts = subjects.map((subject) =>
-    typeof subject === "string"
-      ? renderTheme(subject, catalogue, columns)
-      : subject && renderExplanation(subject, catalogue, columns),
-  );
+  const texts = subjects.map((subject) => {
+    if (typeof subject === "string") return renderTheme(subject, catalogue, columns);
+    if (isCodes(subject)) return renderFindingCodes(subject.codes, catalogue, columns);
+    if (isMessages(subject)) return renderCodes(subject.messages, catalogue, columns);
+    return subject && renderExplanation(subject, catalogue, columns);
+  });
   terminal.out(subjects.length === 0 ? renderThemes(catalogue, columns) : texts.join("\n"));
   return 0;
 }
 
-type Subject = CatalogueEntry | MetricTheme | undefined;
+/** Codes of findings that a name stands for. */
+interface Codes {
+  readonly codes: ReturnType<typeof findingCodes>;
+}
 
-function subjectOf(name: string, diagnostics: Diagnostics): Subject {
+/** Codes of messages and advice. */
+interface Messages {
+  readonly messages: readonly string[];
+}
+
+type Subject = CatalogueEntry | MetricTheme | Codes | Messages | undefined;
+
+function isMessages(subject: Subject): subject is Messages {
+  return typeof subject === "object" && "messages" in subject;
+}
+
+function isCodes(subject: Subject): subject is Codes {
+  return typeof subject === "object" && "codes" in subject;
+}
+
+function subjectOf(name: string, catalogue: Catalogue, diagnostics: Diagnostics): Subject {
   const subject = METRIC_THEMES.find((theme) => theme === name) ?? findEntry(name);
   if (subject) return subject;
+  const codes = findingCodes(name);
+  if (codes.length > 0) return { codes };
+  const messages = explainableCodes(name, catalogue);
+  if (messages.length > 0) return { messages };
+  if (name.includes("/")) {
+    const near = nearestCode(name, catalogue);
+    if (near === undefined) diagnostics.error("explain/unknown-code", { code: name });
+    else diagnostics.error("explain/unknown-code-suggestion", { code: name, suggestion: near });
+    return undefined;
+  }
   const suggestion = nearestMetric(name);
   if (suggestion === undefined) diagnostics.error("profile/unknown-metric", { name });
   else diagnostics.error("profile/unknown-metric-suggestion", { name, suggestion });
@@ -50,7 +95,7 @@ function subjectOf(name: string, diagnostics: Diagnostics): Subject {
 }
 
 function entriesOf(subject: Subject): readonly CatalogueEntry[] {
-  if (subject === undefined) return [];
+  if (subject === undefined || isCodes(subject) || isMessages(subject)) return [];
   return typeof subject === "string"
     ? CATALOGUE.filter(({ theme }) => theme === subject)
     : [subject];

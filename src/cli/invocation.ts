@@ -56,3 +56,15 @@ export function numberOption(
   diagnostics.error(`cli/not-${kind}`, { option: `--${option}`, value: String(text) });
   return undefined;
 }
+
+/** The kernels that `--kernel` asks for, by demangled name; undefined for all. */
+export function kernelOption(own: OwnOptions, diagnostics: Diagnostics): RegExp | undefined {
+  if (own.kernel === undefined) return undefined;
+  try {
+    return new RegExp(own.kernel);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^Invalid regular expression: /, "");
+    diagnostics.error("cli/bad-regex", { value: own.kernel, reason });
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 /** `warpscope`: reads the command line, runs the command, ends with its exit code. */
-import { createPlatform } from "../index.ts";
+import { createPlatform, Diagnostics } from "../index.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
 import { parseCommandLine } from "./options.ts";
 import { Terminal } from "./terminal.ts";
@@ -8,9 +8,21 @@ export async function start(keepCode: () => void): Promise<void> {
   process.on("exit", keepCode);
   const platform = createPlatform();
   const line = parseCommandLine(process.argv.slice(2));
-  const terminal = new Terminal(platform, line.own.color, line.own.lang);
-  process.exitCode = await execute({ line, terminal, platform });
+  const terminal = new Terminal(platform, line.own);
+  try {
+    process.exitCode = await execute({ line, terminal, platform });
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== "write" || !code) throw error;
+    // Where standard output goes is full, or gone.
+    const problems = new Diagnostics();
+    problems.error("cli/cannot-print", { reason: code });
+    terminal.diagnostics(problems.list);
+    process.exitCode = EXIT_NOT_PRINTED;
+  }
 }
+
+const EXIT_NOT_PRINTED = 1;
 
 /** Commands are read on demand: a run needs few of their functions. */
 async function execute(invocation: Invocation): Promise<number> {
@@ -21,7 +33,7 @@ async function execute(invocation: Invocation): Promise<number> {
   }
   switch (line.command) {
     case "help":
-      terminal.out(`${terminal.say("cli/help")}\n`);
+      (await import("./help.ts")).showHelp(line, terminal);
       return 0;
     case "version":
       terminal.out(`warpscope ${(await import("./toolkit.ts")).packageVersion()}\n`);
@@ -60,6 +72,14 @@ async function execute(invocation: Invocation): Promise<number> {
       return (await import("./explain-command.ts")).explainCommand(invocation);
     case "compile":
       return (await import("./compile-command.ts")).compileCommand(invocation);
+    case "completion":
+      return (await import("./completion-command.ts")).completionCommand(invocation);
+    case "sweep":
+      return (await import("./sweep-command.ts")).sweepCommand(invocation);
+    case "check":
+      return (await import("./check-command.ts")).checkCommand(invocation);
+    case "compare":
+      return (await import("./compare-command.ts")).compareCommand(invocation);
     case "run":
     case "profile":
       return (await import("./run-command.ts")).runCommand(invocation);

@@ -7,6 +7,10 @@ import { type Diagnostic, Diagnostics, LANGUAGES, servingCatalogue } from "../in
 export interface CommandLine {
   readonly command: Command;
   readonly own: OwnOptions;
+  /** With the command "help": whose help is asked for; absent for all commands. */
+  readonly helpOn?: Command;
+  /** Command and arguments before `--`, as typed. */
+  readonly typed: readonly string[];
   /** Sources and nvcc options, in order. */
   readonly compiler: readonly string[];
   readonly programArguments: readonly string[];
@@ -16,6 +20,9 @@ export interface CommandLine {
 export const COMMANDS = [
   "run",
   "profile",
+  "check",
+  "compare",
+  "sweep",
   "compile",
   "devices",
   "occupancy",
@@ -27,6 +34,7 @@ export const COMMANDS = [
   "compute-sanitizer",
   "env",
   "shell",
+  "completion",
   "help",
   "version",
   "host-compiler",
@@ -36,6 +44,7 @@ export type Command = (typeof COMMANDS)[number];
 export interface OwnOptions {
   metrics?: string;
   "query-metrics"?: true;
+  advice?: string;
   kernel?: string;
   launch?: string;
   format?: string;
@@ -65,6 +74,28 @@ export interface OwnOptions {
   /** Every one that was given. */
   "allow-dir"?: readonly string[];
   import?: string;
+  /** Every one that was given. */
+  export?: readonly string[];
+  quiet?: true;
+  baseline?: string;
+  /** Every one that was given. */
+  "fail-if"?: readonly string[];
+  /** Every one that was given. */
+  arg?: readonly string[];
+  jobs?: string;
+  shard?: string;
+  shards?: string;
+  merge?: true;
+  "emit-jobs"?: string;
+  report?: string;
+  tool?: string;
+  "print-limit"?: string;
+  leaks?: true;
+  padding?: string;
+  "fail-fast"?: true;
+  compat?: true;
+  suppressions?: string;
+  "error-exitcode"?: string;
 }
 
 /** Commands that programs of ours call and no person does. */
@@ -75,25 +106,59 @@ const RAW: readonly Command[] = ["nvcc", "nvprof", "ncu", "compute-sanitizer", "
 
 /** Own options: does one take a value, and which commands know it. */
 const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonly Command[] }>> = {
-  metrics: { value: true, commands: ["profile"] },
+  tool: { value: true, commands: ["check"] },
+  "print-limit": { value: true, commands: ["check"] },
+  leaks: { value: false, commands: ["check"] },
+  padding: { value: true, commands: ["check"] },
+  "fail-fast": { value: false, commands: ["check"] },
+  compat: { value: false, commands: ["check"] },
+  suppressions: { value: true, commands: ["check"] },
+  "error-exitcode": { value: true, commands: ["check"] },
+  metrics: { value: true, commands: ["profile", "compare"] },
   "query-metrics": { value: false, commands: ["profile"] },
-  kernel: { value: true, commands: ["profile"] },
+  advice: { value: true, commands: ["profile"] },
+  kernel: { value: true, commands: ["profile", "check", "compare", "sweep"] },
+  baseline: { value: true, commands: ["compare"] },
+  "fail-if": { value: true, commands: ["compare"] },
+  arg: { value: true, commands: ["sweep"] },
+  jobs: { value: true, commands: ["sweep"] },
+  shard: { value: true, commands: ["sweep"] },
+  shards: { value: true, commands: ["sweep"] },
+  merge: { value: false, commands: ["sweep"] },
+  "emit-jobs": { value: true, commands: ["sweep"] },
   import: { value: true, commands: ["profile"] },
-  launch: { value: true, commands: ["profile"] },
-  format: { value: true, commands: ["profile", "devices", "occupancy", "explain", "measure"] },
+  export: { value: true, commands: ["profile"] },
+  report: { value: true, commands: ["profile"] },
+  launch: { value: true, commands: ["profile", "check"] },
+  format: {
+    value: true,
+    commands: [
+      "profile",
+      "check",
+      "devices",
+      "occupancy",
+      "explain",
+      "measure",
+      "compare",
+      "sweep",
+    ],
+  },
   capture: { value: false, commands: ["profile"] },
   "simulation-time": { value: false, commands: ["profile"] },
-  device: { value: true, commands: ["run", "profile", "occupancy", "measure"] },
-  block: { value: true, commands: ["occupancy", "compile"] },
+  device: {
+    value: true,
+    commands: ["run", "check", "profile", "occupancy", "measure", "compare", "sweep"],
+  },
+  block: { value: true, commands: ["occupancy", "compile", "sweep"] },
   registers: { value: true, commands: ["occupancy", "run", "profile"] },
   shared: { value: true, commands: ["occupancy"] },
   "carve-out": { value: true, commands: ["occupancy"] },
-  timeout: { value: true, commands: ["run", "profile", "measure"] },
+  timeout: { value: true, commands: ["run", "check", "profile", "measure", "compare", "sweep"] },
   clock: { value: true, commands: ["run", "profile"] },
-  lenient: { value: false, commands: ["run", "profile"] },
+  lenient: { value: false, commands: ["run", "profile", "compare", "sweep"] },
   workers: { value: true, commands: ["run", "profile"] },
-  gpus: { value: true, commands: ["run", "profile"] },
-  "allow-dir": { value: true, commands: ["run", "profile"] },
+  gpus: { value: true, commands: ["run", "check", "profile"] },
+  "allow-dir": { value: true, commands: ["run", "check", "profile", "compare", "sweep"] },
   call: { value: true, commands: ["run", "profile"] },
   expect: { value: true, commands: ["run", "profile"] },
   repair: { value: false, commands: ["run", "profile"] },
@@ -103,11 +168,37 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   explain: { value: false, commands: ["compile"] },
   color: {
     value: true,
-    commands: ["run", "profile", "compile", "occupancy", "explain", "measure"],
+    commands: [
+      "run",
+      "check",
+      "profile",
+      "compile",
+      "occupancy",
+      "explain",
+      "measure",
+      "compare",
+      "sweep",
+    ],
   },
   lang: { value: true, commands: COMMANDS },
+  quiet: { value: false, commands: COMMANDS },
   shell: { value: true, commands: ["env"] },
 };
+
+/** Options whose values are gathered. */
+const REPEATED: readonly (keyof OwnOptions)[] = ["expect", "allow-dir", "fail-if", "arg", "export"];
+
+/** Those that a person types. */
+export const PUBLIC_COMMANDS: readonly Command[] = COMMANDS.filter(
+  (command) => !INTERNAL.includes(command),
+);
+
+/** Own options of a command, in the order of the table. */
+export function optionsOf(command: Command): (keyof OwnOptions)[] {
+  return (Object.keys(OWN) as (keyof OwnOptions)[]).filter(
+    (name) => !RAW.includes(command) && OWN[name].commands.includes(command),
+  );
+}
 
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   const diagnostics = new Diagnostics();
@@ -123,6 +214,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     return {
       command: "help",
       own,
+      typed: argv,
       compiler: [],
       programArguments: [],
       diagnostics: diagnostics.list,
@@ -171,17 +263,30 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
       diagnostics.error("cli/bad-value", { option: `--${name}`, value, possible });
       continue;
     }
-    if (name === "expect" || name === "allow-dir")
+    if (REPEATED.includes(name))
       own[name] = [...((own[name] as string[] | undefined) ?? []), value];
     else own[name] = value;
   }
   return {
-    command: before.includes("--help") ? "help" : command,
+    ...asked(command, before),
     own,
+    typed: [command, ...before],
     compiler: compiler.filter((argument) => argument !== "--help"),
     programArguments: split < 0 ? [] : argv.slice(split + 1),
     diagnostics: diagnostics.list,
   };
+}
+
+/** `run --help` and `help run` ask for the help of `run`. */
+function asked(
+  command: Command,
+  before: readonly string[],
+): Pick<CommandLine, "command" | "helpOn"> {
+  if (command === "help") {
+    const helpOn = PUBLIC_COMMANDS.find((name) => before.includes(name));
+    return helpOn ? { command, helpOn } : { command };
+  }
+  return before.includes("--help") ? { command: "help", helpOn: command } : { command };
 }
 
 function splitOption(argument: string): [keyof OwnOptions | undefined, string | undefined] {

@@ -6,23 +6,28 @@ import {
   findMetrics,
   type Measurement,
   type Metric,
+  pageOf,
   type RunOutcome,
   type RunReport,
   type RunRequest,
+  renderAdvice,
   renderCsv,
   renderJson,
   renderMetricList,
   renderProfileTable,
   renderSideBySide,
+  reportMarkdown,
   reportOf,
 } from "../index.ts";
 import { deviceOption } from "./device-option.ts";
+import { type ExportFile, exportFiles, writeExports } from "./export-files.ts";
 import { openMeasurement, showComparison } from "./import-file.ts";
-import { choice, EXIT_USAGE, type Invocation, numberOption } from "./invocation.ts";
+import { choice, EXIT_USAGE, type Invocation, kernelOption, numberOption } from "./invocation.ts";
+import { checkOutputFolder, writeOutput } from "./output-file.ts";
 
 /** What the options mean, checked before anything is compiled. */
 export interface ProfileOptions {
-  readonly format: "text" | "json" | "csv";
+  readonly format: "text" | "json" | "csv" | "markdown";
   readonly metrics: readonly Metric[];
   readonly metricsAsked: boolean;
   readonly kernel: RegExp | undefined;
@@ -30,9 +35,24 @@ export interface ProfileOptions {
   readonly capture: boolean;
   /** Of `--import`. */
   readonly measurement: Measurement | undefined;
+  readonly exports: readonly ExportFile[];
+  /** Of `--report`: the HTML file to write. */
+  readonly page: string | undefined;
+  /** Pieces of advice that are shown of each kernel, at most. */
+  readonly advice: number;
+  /** Whether transfers and calls are to be taken down. */
+  readonly activity: boolean;
 }
 
-const FORMATS = ["text", "json", "csv"] as const;
+/** Pieces of advice a kernel without `--advice`. */
+const ADVICE_SHOWN = 3;
+
+/** Whether transfers and calls are part of what is shown. */
+function showsActivity({ page, exports }: Pick<ProfileOptions, "page" | "exports">): boolean {
+  return page !== undefined || exports.length > 0;
+}
+
+const FORMATS = ["text", "json", "csv", "markdown"] as const;
 const COMPARISON_FORMATS = ["text", "json"] as const;
 
 export function profileOptions(
@@ -40,15 +60,10 @@ export function profileOptions(
   devices: readonly DeviceSpec[],
   diagnostics: Diagnostics,
 ): ProfileOptions {
-  let kernel: RegExp | undefined;
-  try {
-    kernel = own.kernel === undefined ? undefined : new RegExp(own.kernel);
-  } catch (error) {
-    diagnostics.error("cli/bad-regex", {
-      value: own.kernel ?? "",
-      reason: (error as Error).message.replace(/^Invalid regular expression: /, ""),
-    });
-  }
+  const kernel = kernelOption(own, diagnostics);
+  if (own.report !== undefined) checkOutputFolder(own.report, diagnostics);
+  const exports = exportFiles(own.export ?? [], diagnostics);
+  const advice = own.import === undefined ? adviceOption(own.advice, diagnostics) : 0;
   const formats = own.import === undefined ? FORMATS : COMPARISON_FORMATS;
   return {
     format: choice(own, "format", formats, diagnostics),
@@ -62,21 +77,41 @@ export function profileOptions(
     capture: own.capture === true,
     measurement:
       own.import === undefined ? undefined : openMeasurement(own.import, platform, diagnostics),
+    exports,
+    page: own.report,
+    advice,
+    activity: advice > 0 || showsActivity({ page: own.report, exports }),
   };
 }
 
+function adviceOption(value: string | undefined, diagnostics: Diagnostics): number {
+  if (value === undefined) return ADVICE_SHOWN;
+  if (value === "all") return Number.POSITIVE_INFINITY;
+  if (value === "none") return 0;
+  if (/^\d{1,6}$/.test(value)) return Number(value);
+  diagnostics.error("cli/bad-value", {
+    value,
+    option: "--advice",
+    possible: "all, none, 1, 2, 3 …",
+  });
+  return ADVICE_SHOWN;
+}
+
+/** False where a file that was asked for could not be written. */
 export function showProfile(
   outcome: RunOutcome,
   request: RunRequest,
   profile: ProfileOptions,
   invocation: Invocation,
-): void {
+): boolean {
   const { terminal, platform } = invocation;
   const { kernel, launch } = profile;
   const report = reportOf(outcome, request, platform, {
     ...(kernel ? { kernel } : {}),
     ...(launch === undefined ? {} : { launch }),
     captured: profile.capture,
+    advice: profile.advice > 0,
+    activity: showsActivity(profile),
   });
   const missing = new Diagnostics();
   if (launch !== undefined && launch >= outcome.launches.length)
@@ -84,17 +119,38 @@ export function showProfile(
   else if (kernel && outcome.launches.length > 0 && report.launches.length === 0)
     missing.warning("cli/no-such-kernel", { value: kernel.source });
   terminal.diagnostics(missing.list);
+  const written = new Diagnostics();
+  if (profile.page !== undefined) {
+    const page = pageOf(report, outcome, request, platform);
+    writeOutput(profile.page, new TextEncoder().encode(page), false, written);
+    terminal.diagnostics(written.list);
+  }
+  const areExported = writeExports(report, profile.exports, invocation);
   if (profile.measurement) {
     const format = profile.format === "json" ? "json" : "text";
     showComparison(report, profile.measurement, format, terminal);
-    return;
-  }
+  } else print(report, outcome, profile, invocation);
+  return areExported && !written.hasErrors;
+}
+
+function print(
+  report: RunReport,
+  outcome: RunOutcome,
+  profile: ProfileOptions,
+  invocation: Invocation,
+): void {
+  const { terminal } = invocation;
   switch (profile.format) {
     case "json":
       terminal.out(renderJson(withSimulationTime(report, outcome, invocation)));
       break;
     case "csv":
       terminal.out(renderCsv(report, profile.metrics));
+      break;
+    case "markdown":
+      terminal.out(
+        reportMarkdown(report, terminal.catalogue, (file) => terminal.files.lines(file)),
+      );
       break;
     case "text": {
       if (outcome.output) terminal.out(outcome.output);
@@ -106,6 +162,7 @@ export function showProfile(
           hideZeros: !profile.metricsAsked,
         };
         terminal.out(`\n${renderSideBySide(report, terminal.catalogue, style)}`);
+        terminal.out(renderAdvice(report, terminal.catalogue, { ...style, most: profile.advice }));
         break;
       }
       terminal.out(
@@ -117,6 +174,8 @@ export function showProfile(
           lines: (file) => terminal.files.lines(file),
         })}`,
       );
+      const { columns, colour, catalogue } = terminal;
+      terminal.out(renderAdvice(report, catalogue, { columns, colour, most: profile.advice }));
     }
   }
 }

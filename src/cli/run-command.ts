@@ -24,6 +24,9 @@ const profiling = () => import("./profile-output.ts");
 const registersOption = () => import("./registers-option.ts");
 const snippetOptions = () => import("./snippet-options.ts");
 
+/** A report or an export cannot be written; the program itself ended well. */
+const EXIT_NOT_WRITTEN = 1;
+
 export async function runCommand(invocation: Invocation): Promise<number> {
   const { line, terminal, platform } = invocation;
   const { own } = line;
@@ -66,7 +69,8 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   const request: RunRequest = {
     sources: command.sources,
     texts,
-    options: command.options,
+    // Advice on calls names their lines.
+    options: { ...command.options, hostLines: (profile?.advice ?? 0) > 0 },
     ...compiled,
     programArguments: line.programArguments,
     folders,
@@ -75,6 +79,8 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     clock,
     lenient: own.lenient === true,
     counters: line.command === "profile",
+    activity: profile?.activity === true,
+    samples: profile?.page !== undefined,
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     ...(workers === undefined ? {} : { workers }),
     ...(gpus === undefined ? {} : { deviceCount: gpus }),
@@ -110,15 +116,17 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     (await registersOption()).checkKernelNames(registers, kernels, hints);
   }
   if (codes.has("compile/failed") && !own.repair)
-    (await snippetOptions()).hintAtDamage(command.sources, platform, hints);
+    (await snippetOptions()).hintAtDamage(command.sources, outcome.clangText, platform, hints);
   terminal.diagnostics(hints.list);
-  if (profile && (outcome.ran || profile.format === "json"))
+  const isWritten =
+    !profile ||
+    !(outcome.ran || profile.format === "json") ||
     (await profiling()).showProfile(outcome, request, profile, invocation);
-  return exitCode(outcome);
+  return exitCode(outcome) || (isWritten ? 0 : EXIT_NOT_WRITTEN);
 }
 
 /** As absolute paths. */
-function allowedFolders(
+export function allowedFolders(
   names: readonly string[],
   { files }: Platform,
   diagnostics: Diagnostics,

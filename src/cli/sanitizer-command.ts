@@ -1,9 +1,8 @@
 /** `compute-sanitizer [options] application [arguments]`, in the form of NVIDIA's tool. */
-import { Diagnostics, faultDiagnostics, isMemoryFault, sanitizerText } from "../index.ts";
+import { checkProgram, Diagnostics, sanitizerText } from "../index.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
 import { packageVersion } from "./toolkit.ts";
 import { openLog, openTool, type VendorTool } from "./vendor/open-tool.ts";
-import { runTarget } from "./vendor/run-target.ts";
 import { SANITIZER_OPTIONS } from "./vendor/sanitizer-options.ts";
 import { choiceOf, secondsOf, wholeOf } from "./vendor/tool-options.ts";
 
@@ -28,42 +27,56 @@ export async function sanitizerCommand(invocation: Invocation): Promise<number> 
   const { line: toolLine, diagnostics, target } = opened;
   const { applicationArguments } = toolLine;
   const tool = choiceOf(toolLine, "tool", TOOLS, diagnostics);
-  if (tool !== "memcheck") diagnostics.error("vendor/check-not-there", { check: tool });
   const checksLeaks = choiceOf(toolLine, "leak-check", ["no", "full"], diagnostics) === "full";
   const apiErrors = choiceOf(toolLine, "report-api-errors", ["explicit", "all", "no"], diagnostics);
+  const raceReport = choiceOf(
+    toolLine,
+    "racecheck-report",
+    ["analysis", "hazard", "all"],
+    diagnostics,
+  );
   const printLimit = wholeOf(toolLine, "print-limit", diagnostics) ?? PRINT_LIMIT;
   const errorExitCode = wholeOf(toolLine, "error-exitcode", diagnostics) ?? 0;
+  const paddingBytes = wholeOf(toolLine, "padding", diagnostics);
   const timeoutSeconds = secondsOf(toolLine, "launch-timeout", diagnostics);
   const log = openLog(opened, invocation, (text) => terminal.out(text));
   if (!log || !target) return EXIT_USAGE;
 
-  const { outcome } = await runTarget(
-    target,
+  const outcome = await checkProgram(
     {
-      applicationArguments,
-      activity: false,
-      timeoutSeconds,
-      quietFaults: true,
-      onStart: () => log.write("========= COMPUTE-SANITIZER\n"),
+      ...target.input,
+      programArguments: applicationArguments,
+      device: target.device,
+      check: {
+        // A wrong mask is an illegal instruction to memcheck.
+        tools: tool === "memcheck" ? ["memcheck", "synccheck"] : ["memcheck", tool],
+        failFast: false,
+        ...(paddingBytes === undefined ? {} : { paddingBytes }),
+      },
+      leaks: checksLeaks,
+      ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
+      output: "through",
+      colour: terminal.colour,
+      language: terminal.catalogue.language,
+      files: terminal.files,
+      onPhase(phase) {
+        terminal.progress(terminal.say(`cli/phase-${phase}`));
+        if (phase === "run") log.write("========= COMPUTE-SANITIZER\n");
+      },
+      onLaunching: () => terminal.clearProgress(),
     },
-    terminal,
     platform,
   );
+  terminal.clearProgress();
+  terminal.error(outcome.clangText);
+  terminal.diagnostics(outcome.diagnostics);
   if (!outcome.ran) return outcome.exitCode;
-  const faults = outcome.launches.flatMap(({ fault, program, nearestRange }) =>
-    fault ? [{ fault, program, ...(nearestRange ? { nearestRange } : {}) }] : [],
-  );
-  // What memcheck has no record for is told in our own words.
-  terminal.diagnostics(
-    faults
-      .filter(({ fault }) => !isMemoryFault(fault))
-      .flatMap(({ fault, program }) => faultDiagnostics(fault, program, terminal.files)),
-  );
   const { text, errors } = sanitizerText({
-    faults,
-    apiErrors: apiErrors === "no" ? [] : outcome.apiErrors,
-    leaks: checksLeaks ? outcome.leaks : [],
+    tool,
+    findings: outcome.findings,
+    reportsApiErrors: apiErrors !== "no",
     checksLeaks,
+    raceReport,
     printLimit,
     applicationFailed: outcome.exitCode !== 0,
     files: terminal.files,

@@ -64,11 +64,12 @@ export function answerNoMain(
   return true;
 }
 
-/** Says so where sources that do not compile look as if they came from a web page. */
+/** Says so where sources that do not compile look as if they came from a web page; with the compiler's words. */
 export function hintAtDamage(
   sources: readonly string[],
+  clangText: string,
   platform: Platform,
   diagnostics: Diagnostics,
 ): void {
-  if (looksDamaged(sources, platform)) diagnostics.note("snippet/looks-damaged");
+  if (looksDamaged(sources, clangText, platform)) diagnostics.note("snippet/looks-damaged");
 }

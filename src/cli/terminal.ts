@@ -3,6 +3,7 @@ import {
   type Catalogue,
   cut,
   type Diagnostic,
+  Diagnostics,
   findCatalogue,
   language,
   message,
@@ -10,6 +11,7 @@ import {
   renderDiagnostics,
   sourceFiles,
 } from "../index.ts";
+import type { OwnOptions } from "./options.ts";
 
 /** Phases shorter than this are not worth a line. */
 const PROGRESS_AFTER_MS = 1000;
@@ -21,12 +23,14 @@ export class Terminal {
   /** The user's sources, for whoever shows or quotes them. */
   readonly files: ReturnType<typeof sourceFiles>;
   private readonly platform: Platform;
+  /** Errors only: no notes, no warnings, no progress. */
+  private readonly quiet: boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shown = "";
 
-  /** `colour` and `lang` as the options `--color` and `--lang` give them. */
-  constructor(platform: Platform, colour: string | undefined, lang: string | undefined) {
+  constructor(platform: Platform, { color: colour, lang, quiet }: OwnOptions) {
     this.platform = platform;
+    this.quiet = quiet === true;
     this.catalogue = findCatalogue(lang ?? language(platform));
     this.columns = platform.streams.columns;
     this.files = sourceFiles(platform);
@@ -34,7 +38,8 @@ export class Terminal {
       colour === "always" ||
       (colour !== "never" &&
         platform.streams.outIsTerminal &&
-        platform.environment["NO_COLOR"] === undefined);
+        // https://no-color.org: whatever its value, unless it is empty.
+        !platform.environment["NO_COLOR"]);
   }
 
   say(code: string, params: Record<string, string | number> = {}): string {
@@ -51,7 +56,8 @@ export class Terminal {
     this.platform.streams.writeError(new TextEncoder().encode(text));
   }
 
-  diagnostics(list: readonly Diagnostic[]): void {
+  diagnostics(all: readonly Diagnostic[]): void {
+    const list = this.quiet ? all.filter(({ severity }) => severity === "error") : all;
     if (list.length === 0) return;
     this.error(
       renderDiagnostics(list, this.catalogue, {
@@ -62,9 +68,15 @@ export class Terminal {
     );
   }
 
+  note(code: string, params: Record<string, string | number> = {}): void {
+    const list = new Diagnostics();
+    list.note(code, params);
+    this.diagnostics(list.list);
+  }
+
   /** Shows `text` on standard error if it is a terminal and nothing else was said for a second. */
   progress(text: string): void {
-    if (!this.platform.streams.errorIsTerminal) return;
+    if (this.quiet || !this.platform.streams.errorIsTerminal) return;
     if (this.shown) {
       this.show(text);
       return;

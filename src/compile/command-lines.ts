@@ -10,6 +10,7 @@ import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 import { deviceOptimization } from "./device-flags.ts";
 import type { LibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
+import type { SourceTraits } from "./source-traits.ts";
 
 /** Where cc1 and wasm-ld leave their product. */
 export const PRODUCT = `${JOB_FOLDER}/product`;
@@ -33,8 +34,7 @@ export interface CommandContext {
   readonly workingFolder: string;
   /** Tells the source's static device symbols from those of others. */
   readonly unitId?: string;
-  /** The program declares texture or surface references. */
-  readonly textureReferences?: boolean;
+  readonly traits?: SourceTraits;
   /** Further cc1 options of the device pass, for experiments. */
   readonly deviceExtra: string | undefined;
   readonly libraries?: LibraryHeaders | undefined;
@@ -58,6 +58,32 @@ export function preprocessCommand(context: CommandContext): string[] {
   return [...hostFlags(context), "-E", "-o", PRODUCT, context.source];
 }
 
+/** Lines of host code, which make a program longer. */
+const HOST_LINES = ["-debug-info-kind=line-tables-only", "-dwarf-version=4"];
+
+/**
+ * A function that is inlined would be missing from the calls on the stack, so none is, at the cost of the
+ * program's speed. (With -fno-inline the precompiled prelude could not be used.)
+ */
+const HOST_STACKS = [...HOST_LINES, "-mllvm", "-force-attribute=noinline"];
+
+/** Warnings about variables that are read before they have a value: certainly, on some paths, perhaps. */
+const UNINITIALIZED = [
+  "-Wuninitialized",
+  "-Wsometimes-uninitialized",
+  "-Wconditional-uninitialized",
+];
+
+/**
+ * What `warpscope check` looks at must be there: calls of the heap in pairs, and loads of shared arrays that
+ * nothing was stored to.
+ */
+const CHECKED_DEVICE = [
+  ...UNINITIALIZED,
+  ...["-fno-builtin-malloc", "-fno-builtin-free"],
+  ...["-include", `${HEADERS}/warpscope/checked.h`],
+];
+
 /** What `warpscope/long-checks.txt` then narrows down to `long` and its like. */
 const LONG_CHECKS = [
   "signed-integer-overflow",
@@ -75,6 +101,7 @@ export function deviceFlags(context: CommandContext): string[] {
     ...cudaFlags(context),
     ...commonFlags(context),
     ...deviceOptimization(context.options, context.deviceExtra),
+    ...(context.options.checked ? CHECKED_DEVICE : []),
   ];
 }
 
@@ -97,6 +124,8 @@ export function hostFlags(context: CommandContext): string[] {
     ...language,
     ...commonFlags(context),
     ...context.options.hostWarnings,
+    ...(context.options.hostLines ? HOST_LINES : []),
+    ...(context.options.checked ? HOST_STACKS : []),
   ];
 }
 
@@ -157,12 +186,13 @@ function isPlainC({ options, source }: CommandContext): boolean {
   return /\.c$/.test(source) && !options.treatAsCuda;
 }
 
-function cudaFlags({ options, unitId, textureReferences }: CommandContext): string[] {
+function cudaFlags({ options, unitId, traits }: CommandContext): string[] {
   const macros: readonly (readonly [boolean, string])[] = [
     [options.fastMath, "__USE_FAST_MATH__"],
     [options.deviceDebug, "__CUDACC_DEBUG__"],
     [options.relocatable, "__CUDACC_RDC__"],
-    [textureReferences === true, "WARPSCOPE_TEXTURE_REFERENCES"],
+    [traits?.textureReferences === true, "WARPSCOPE_TEXTURE_REFERENCES"],
+    [traits?.watchesSharedMemory === true, "WARPSCOPE_WATCHES_SHARED_MEMORY"],
     [options.extendedLambda, "__CUDACC_EXTENDED_LAMBDA__"],
     [options.perThreadStream, "CUDA_API_PER_THREAD_DEFAULT_STREAM"],
   ];

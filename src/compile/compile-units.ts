@@ -26,7 +26,7 @@ import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
 import { normalizeSource } from "./source-text.ts";
-import { usesTextureReferences } from "./texture-references.ts";
+import { sourceTraits } from "./source-traits.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
@@ -79,7 +79,7 @@ export interface UnitOutcome {
 
 export function planUnits(request: CompileRequest, platform: Platform): UnitPlan[] {
   const options = programOptions(request.options);
-  const libraries = findLibraryHeaders(platform);
+  const libraries = findLibraryHeaders(request.options.includeFolders, platform);
   const libraryFiles = libraries?.inputs ?? [];
   return request.sources.map((source) => {
     const folder = folderOf(source, request.options, platform);
@@ -89,7 +89,7 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       source: source.replaceAll("\\", "/"),
       workingFolder: folder,
       unitId,
-      textureReferences: usesTextureReferences(
+      traits: sourceTraits(
         source,
         request.texts?.get(source),
         request.options.includeFolders,

@@ -115,7 +115,7 @@ function passOf(
   platform: Platform,
 ): { readonly job: ToolJob; readonly context: CommandContext } {
   const { files } = platform;
-  const libraries = findLibraryHeaders(platform);
+  const libraries = findLibraryHeaders(given.options.includeFolders, platform);
   // The vendor's own headers are for the vendor's compiler; ours stand in for them.
   const isToolkit = (folder: string) => files.stat(`${folder}/crt/host_config.h`) !== undefined;
   const folders = given.options.includeFolders

@@ -1,3 +1,4 @@
+export { plainText, withoutMessages } from "./clang-text.ts";
 export {
   type CompileResult,
   compileObjects,
@@ -21,6 +22,6 @@ export { preprocess } from "./preprocess.ts";
 export { encodeProgramFile, readProgramFile } from "./program-file.ts";
 export { rebaseProgram } from "./rebase.ts";
 export { normalizeSource } from "./source-text.ts";
-export { isToolchainFile } from "./toolchain.ts";
+export { isToolchainFile, pathOfUrl } from "./toolchain.ts";
 export { vendorRegisters } from "./vendor-registers.ts";
 export { keepCompiler, type WarmCompiler } from "./warm-compiler.ts";

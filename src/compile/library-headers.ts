@@ -29,8 +29,28 @@ export interface LibraryHeaders {
   readonly inputs: readonly (readonly [path: string, bytes: Uint8Array])[];
 }
 
-/** Undefined where none are installed. */
-export function findLibraryHeaders(platform: Platform): LibraryHeaders | undefined {
+/**
+ * Calls of the runtime in CUB 2 and 3 are parsed in kernels too, in branches that never run there; Clang wants
+ * them callable. CUB 1 takes the same macro for a sign that there is no runtime.
+ */
+function cubOptions(folders: readonly string[], { files }: Platform): string[] {
+  for (const folder of folders) {
+    const bytes = files.read(`${folder}/cub/version.cuh`);
+    if (!bytes) continue;
+    const version = /#\s*define\s+CUB_VERSION\s+(\d+)/.exec(new TextDecoder().decode(bytes));
+    return Number(version?.[1] ?? 0) >= CUB_2 ? [CALLABLE_RUNTIME] : [];
+  }
+  return [];
+}
+
+const CUB_2 = 200_000;
+const CALLABLE_RUNTIME = "-DCUB_RUNTIME_FUNCTION=__attribute__((host)) __attribute__((device))";
+
+/** Undefined where none are installed, and no folder of the user's has any. */
+export function findLibraryHeaders(
+  includeFolders: readonly string[],
+  platform: Platform,
+): LibraryHeaders | undefined {
   const { environment, files } = platform;
   const toolkits = [environment["CUDA_HOME"], environment["CUDA_PATH"], "/usr/local/cuda"];
   const folders = toolkits
@@ -39,14 +59,16 @@ export function findLibraryHeaders(platform: Platform): LibraryHeaders | undefin
   const found = [...folders, "/usr/include"].find((folder) =>
     WITNESSES.some((witness) => files.stat(`${folder}/${witness}`)?.kind === "file"),
   );
-  if (found === undefined) return undefined;
+  const cub = cubOptions([...includeFolders, ...(found === undefined ? [] : [found])], platform);
+  if (found === undefined)
+    return cub.length === 0 ? undefined : { folder: "", names: [], options: cub, inputs: [] };
   const folder = guestPath(files.absolute(found));
   const names = LIBRARIES.filter((name) => files.stat(`${found}/${name}`)?.kind === "folder");
   const text = overlay(names, folder);
   return {
     folder,
     names,
-    options: ["-ivfsoverlay", OVERLAY, "-internal-isystem", SEARCHED],
+    options: ["-ivfsoverlay", OVERLAY, "-internal-isystem", SEARCHED, ...cub],
     inputs: [[OVERLAY, new TextEncoder().encode(text)]],
   };
 }

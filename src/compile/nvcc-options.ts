@@ -41,6 +41,13 @@ export interface NvccOptions {
   /** `-W…` of the host compiler. */
   readonly hostWarnings: readonly string[];
   readonly output: string | undefined;
+  /**
+   * For `warpscope check`, no option of nvcc: host code knows its lines, and Clang tells which variables of
+   * device code are read before they have a value.
+   */
+  readonly checked: boolean;
+  /** Host code knows its lines, so that its calls can be placed; no option of nvcc. */
+  readonly hostLines: boolean;
 }
 
 export interface NvccCommand {
@@ -75,6 +82,8 @@ export const NEUTRAL_LIBRARIES: ReadonlySet<string> = new Set([
   "cublas",
   "cublas_static",
   "cublasLt",
+  "cusparse",
+  "cusparse_static",
   "curand",
   "curand_static",
   "cufft",
@@ -158,6 +167,8 @@ class OptionParser {
     treatAsCuda: false,
     warnings: "on",
     output: undefined,
+    checked: false,
+    hostLines: false,
   };
 
   private readonly forwardUnknown: boolean;

@@ -142,7 +142,14 @@ function preludeCommand(pass: Pass, context: CommandContext): string[] {
   return [
     ...flags({
       ...context,
-      options: { ...context.options, ...free, hostWarnings: [], warnings: "on" },
+      options: {
+        ...context.options,
+        ...free,
+        hostWarnings: [],
+        warnings: "on",
+        checked: false,
+        hostLines: false,
+      },
       source: EMPTY_SOURCE,
       workingFolder: JOB_FOLDER,
       libraries: undefined,

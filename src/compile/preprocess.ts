@@ -22,7 +22,7 @@ export async function preprocess(
 ): Promise<PreprocessResult> {
   const diagnostics = checkSources([source], platform);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list, clangText: "", text: "" };
-  const libraries = findLibraryHeaders(platform);
+  const libraries = findLibraryHeaders(options.includeFolders, platform);
   const args = preprocessCommand({
     options,
     source: source.replaceAll("\\", "/"),

@@ -3,7 +3,7 @@
  * Loading takes 0.1 s; nothing of Clang is compiled before it runs.
  */
 import type { Platform } from "../platform/index.ts";
-import { guestPath, SYSROOT } from "./clang-files.ts";
+import { guestPath, HEADERS, SYSROOT } from "./clang-files.ts";
 import { readTar } from "./tar.ts";
 
 /** The version of the package, part of every cache key; a test compares it with the installed one. */
@@ -60,11 +60,12 @@ function clangFolder(): string {
 }
 
 /** `file:///C:/x%20y` is `C:/x y`. */
-function pathOfUrl(url: URL): string {
+export function pathOfUrl(url: URL): string {
   return decodeURIComponent(url.pathname).replace(/^\/([A-Za-z]:)/, "$1");
 }
 
 /** Whether a path of Clang's diagnostics or debug locations is ours or Clang's, not the user's. */
 export function isToolchainFile(path: string): boolean {
-  return path.startsWith(`${SYSROOT}/`) || path.startsWith(`${guestPath(headerFolder())}/`);
+  const folders = [SYSROOT, HEADERS, guestPath(headerFolder())];
+  return folders.some((folder) => path.startsWith(`${folder}/`));
 }

@@ -135,6 +135,16 @@ function emitReleaseOf(
   });
   f.get(total).get(count).op("i32.ge_u").get(missing).op("i32.eqz").get(count).op("select");
   f.get(any).i32(0).op("i32.ne").op("i32.and").if();
+  if (owner.checks) {
+    forWarps(() =>
+      forParked((site) => {
+        f.i32(site.pc).get(parked).get(frame);
+        f.mem("i32.load", site.offset + WAIT_SITE.count).get(warp);
+        f.call(owner.imports.checkArrival);
+      }),
+    );
+    f.get(count).call(owner.imports.checkRelease);
+  }
   forWarps(() => {
     forParked((site) => {
       const store = (field: keyof typeof WAIT_SITE, push: () => void) => {

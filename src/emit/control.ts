@@ -19,6 +19,7 @@ import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
 import { emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
+import { emitPathSample } from "./instructions/samples.ts";
 import { wasmType } from "./ops/operands.ts";
 import { emitSyncRelease, emitWait, isSync, type WaitState } from "./waits.ts";
 
@@ -296,6 +297,7 @@ class ControlEmitter {
     f.get(local).if();
     f.get(local).set(e.mask).i32(0).set(local);
     this.countExecution(block);
+    emitPathSample(e, block);
     for (const unit of e.plan.units[block - fn.firstBlock]!) emitUnit(e, unit);
     this.emitEnd(block);
     f.end();

@@ -16,6 +16,7 @@ import { FRAME, type FrameLayout, WAIT_SITE, WARP_STATUS, type WaitSite } from "
 import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
 import { BLOCK_ACTION, BLOCK_STATUS, LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
+import { emitSampleBlock } from "./memory/samples.ts";
 
 export interface DriverOptions {
   /** Runs a whole block; see `block/`. */
@@ -93,6 +94,7 @@ class DriverEmitter {
     f.get(this.block).get(2).op("i32.ge_u").brIf(done);
     if (traced !== undefined) {
       f.i32(0).tee(this.trace).setGlobal(owner.globals.trace);
+      if (owner.samples) f.i32(0).setGlobal(owner.globals.samples);
       f.get(this.block).get(traced).op("i32.eq").if();
       this.emitTraceBlock();
       f.get(traced);
@@ -113,6 +115,7 @@ class DriverEmitter {
   private emitBlock(): void {
     const { f, owner } = this;
     const { blockForm, waits } = this.options;
+    if (owner.checks) f.get(this.block).call(owner.imports.checkBlock);
     if (blockForm) {
       f.get(this.trace).op("i32.eqz").if();
       f.i32(1).setGlobal(owner.globals.inBlockForm);
@@ -146,14 +149,18 @@ class DriverEmitter {
     action("start").op("i32.and").if();
     if (owner.counters) {
       f.i32(0).tee(this.trace).setGlobal(owner.globals.trace);
+      if (owner.samples) f.i32(0).setGlobal(owner.globals.samples);
       f.get(this.emitFirstTraced()!).get(this.block).op("i32.eq").if();
       this.emitTraceBlock();
       f.end();
     }
     this.emitSharedClear();
     this.emitLocalClear();
+    if (owner.checks) f.get(this.block).call(owner.imports.checkBlock);
     this.emitFreshWarps();
-    f.else().i32(0).setGlobal(owner.globals.trace).end();
+    f.else().i32(0).setGlobal(owner.globals.trace);
+    if (owner.samples) f.i32(0).setGlobal(owner.globals.samples);
+    f.end();
     action("blame").op("i32.and").if();
     this.emitBlame();
     f.end();
@@ -305,6 +312,7 @@ class DriverEmitter {
     f.get(next).i32(TRACE_ENTRY.block).mem("i32.store");
     f.get(trace).get(next).i32(4).op("i32.add").mem("i32.store", TRACE.next);
     f.free(next);
+    if (this.owner.samples) emitSampleBlock(f, this.owner, 0, this.block);
   }
 
   /** A turn of a warp in a sampled block: the warps of a round have equal parts of half of what is left. */
@@ -368,6 +376,7 @@ class DriverEmitter {
     const { f, owner } = this;
     const { globals } = owner;
     this.emitTraceTurn();
+    if (owner.checks) f.get(this.block).get(this.warp).call(owner.imports.checkWarp);
     f.get(this.warp).setGlobal(globals.warp);
     f.get(this.tables).get(this.warp).i32(THREAD_TABLE_BYTES).op("i32.mul").op("i32.add");
     f.setGlobal(globals.threads);
@@ -475,7 +484,8 @@ class DriverEmitter {
 
   /** The grid's barrier is complete: the lanes that stand there go on. */
   private emitGridRelease(): void {
-    const { f } = this;
+    const { f, owner } = this;
+    if (owner.checks) f.get(this.block).call(owner.imports.checkGridRelease);
     for (const site of this.gridSites())
       this.forWarps(() => {
         f.get(this.frame)

@@ -38,6 +38,10 @@ export interface EmitOptions {
   readonly counters: boolean;
   /** Threads of a block: the module also gets a block form for blocks of this shape, if there is one. */
   readonly shape?: BlockShape;
+  /** Accesses, waits and fences call the probes of `imports.ts`; there is no block form then. */
+  readonly checks?: boolean;
+  /** Launches may ask for samples of lanes; see `observe/samples.ts`. */
+  readonly samples?: boolean;
 }
 
 export interface EmittedProgram {
@@ -52,14 +56,16 @@ export interface EmittedProgram {
 
 export function emitProgram(program: Program, options: EmitOptions): EmittedProgram {
   const module = new ModuleBuilder();
-  const imports = defineImports(module);
+  const checks = options.checks ?? false;
+  const imports = defineImports(module, checks);
   declareMathImports(module, program, options.fma);
   const globals = defineLaunchGlobals(module);
   const kernel = program.functions[0];
   assert(kernel !== undefined, "a program without kernel");
-  const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index));
+  const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index, checks));
   const clock = readsClock(program);
-  const made = clock ? "clock" : makeBlockForm(module, program, options.shape);
+  const shape = checks ? undefined : options.shape;
+  const made = clock ? "clock" : makeBlockForm(module, program, shape);
   const blockForm = typeof made === "string" ? undefined : made;
   const frameBytes = Math.max(forms[0]!.layout.bytes, blockForm?.frameBytes ?? 0);
   forms[0]!.layout.bytes = frameBytes;
@@ -73,6 +79,8 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
     globals,
     fma: options.fma,
     counters,
+    checks,
+    samples: options.samples ?? false,
     clock,
     events,
     forms,
@@ -116,8 +124,10 @@ function makeForm(
   program: Program,
   fn: EmitFunction,
   index: number,
+  checks: boolean,
 ): FunctionForm & { layout: { bytes: number } } {
-  const plan = planFunction(program, fn);
+  // A probe asks for one access at a time.
+  const plan = planFunction(program, fn, { groupsLoads: !checks });
   const layout = frameLayout(program, frameHead(program, fn), plan);
   const isKernel = index === 0;
   const name = `warp_${fn.name}`;

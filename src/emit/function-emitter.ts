@@ -38,6 +38,10 @@ export interface ProgramEmitter {
   readonly globals: LaunchGlobals;
   readonly fma: FmaMode;
   readonly counters: boolean;
+  /** Probes are called; see `imports.ts`. */
+  readonly checks: boolean;
+  /** What lanes do in sampled blocks is taken down; see `observe/samples.ts`. */
+  readonly samples: boolean;
   /** The program reads the clock: blocks advance it. */
   readonly clock: boolean;
   /** Counts that are summed up when a launch has ended. */

@@ -52,8 +52,8 @@ const ENV_IMPORTS = {
   assertFail: { params: 6, result: false },
   /** (bytes) → generic address, 0 if the heap is full. */
   heapAlloc: { params: 1, result: true },
-  /** (address) */
-  heapFree: { params: 1, result: false },
+  /** (pc, lane, address) */
+  heapFree: { params: 3, result: false },
   /**
    * (pc, counter record, code, lanes, then addresses of 32 words each: handle, x, y, z, layer, level;
    * where the four channels go, 256 bytes apart)
@@ -79,23 +79,65 @@ const ENV_IMPORTS = {
   findAllocation: { params: 3, result: true },
 } as const satisfies Record<string, ImportRow>;
 
-/** Function indices of the imports. */
-export type EnvImports = Readonly<Record<keyof typeof ENV_IMPORTS, number>>;
+/**
+ * Imports of module `check`, only where `EmitOptions.checks` asks for them: the probes of `warpscope
+ * check`. `live`: lanes of the warp that have not ended.
+ */
+const CHECK_IMPORTS = {
+  /** (number of the block): it begins. */
+  checkBlock: { params: 1, result: false },
+  /** (block, warp): the warp goes on. */
+  checkWarp: { params: 2, result: false },
+  /**
+   * (pc, lanes, addresses of 32 words each: the lanes' addresses without offset; the first operand, 0 if
+   * none) → lanes that may go on.
+   */
+  checkAccess: { params: 4, result: true },
+  /** (pc, lanes, live, address of the member masks, bytes from lane to lane): lanes work together. */
+  checkMembers: { params: 5, result: false },
+  /** (pc, lanes, addresses: deltas, bytes from lane to lane; clamps, the same): a shuffle. */
+  checkShuffle: { params: 6, result: false },
+  /** (pc, lanes) */
+  checkFence: { params: 2, result: false },
+  /** (pc, lanes that stand there, threads it says to count, warp): part of a barrier that is about to be released. */
+  checkArrival: { params: 4, result: false },
+  /** (pc, lanes): they announce themselves to a barrier and go on. */
+  checkAnnounce: { params: 2, result: false },
+  /** (threads it waited for, 0: all): the barrier is released. */
+  checkRelease: { params: 1, result: false },
+  /** (block): goes on behind a grid-wide barrier. */
+  checkGridRelease: { params: 1, result: false },
+} as const satisfies Record<string, ImportRow>;
 
-export function defineImports(module: ModuleBuilder): EnvImports {
-  const entries = Object.entries(ENV_IMPORTS).map(([name, row]) => [
-    name,
-    module.importFunction(
-      "env",
+/** Function indices of the imports. */
+export type EnvImports = Readonly<
+  Record<keyof typeof ENV_IMPORTS | keyof typeof CHECK_IMPORTS, number>
+>;
+
+/** Without `checks` nobody may call the probes: their indices are those of no function. */
+export function defineImports(module: ModuleBuilder, checks = false): EnvImports {
+  const define = (from: string, table: Readonly<Record<string, ImportRow>>) =>
+    Object.entries(table).map(([name, row]) => [
       name,
-      Array.from({ length: row.params }, (): WasmType => "i32"),
-      row.result ? ["i32"] : [],
-    ),
-  ]);
-  return Object.fromEntries(entries) as EnvImports;
+      module.importFunction(
+        from,
+        name,
+        Array.from({ length: row.params }, (): WasmType => "i32"),
+        row.result ? ["i32"] : [],
+      ),
+    ]);
+  const probes = checks
+    ? define("check", CHECK_IMPORTS)
+    : Object.keys(CHECK_IMPORTS).map((name) => [name, -1]);
+  return Object.fromEntries([...define("env", ENV_IMPORTS), ...probes]) as EnvImports;
 }
 
 /** The engine's side of `env`. */
 export type EnvFunctions = {
   readonly [name in keyof typeof ENV_IMPORTS]: (...args: number[]) => unknown;
+};
+
+/** The probes' side of `check`. */
+export type CheckFunctions = {
+  readonly [name in keyof typeof CHECK_IMPORTS]: (...args: number[]) => unknown;
 };

@@ -2,7 +2,7 @@ export type { BlockShape } from "./analysis/block-shape.ts";
 export { settleFoldedCounts, takeBackUnrun } from "./block/settle-counts.ts";
 export { type EmitOptions, type EmittedProgram, emitProgram } from "./emit-program.ts";
 export { type AccessExplanation, type Explanation, explainForms } from "./explain.ts";
-export { type EnvFunctions, FAULT_KINDS } from "./imports.ts";
+export { type CheckFunctions, type EnvFunctions, FAULT_KINDS } from "./imports.ts";
 export {
   type ArenaSizes,
   arenaBytes,

@@ -33,6 +33,8 @@ export interface LaunchGlobals {
   readonly callStackEnd: number;
   /** Where the running block's trace is written, see `observe/trace.ts`; 0 if it is not sampled. */
   readonly trace: number;
+  /** Where the running block's lane samples are written, see `observe/samples.ts`; 0 if there are none. */
+  readonly samples: number;
   /** 1 while other workers run blocks of the same launch. Set from outside. */
   readonly parallel: number;
   /** 1 while a block runs in the block form, whose folded counts run ahead of a fault. */
@@ -58,6 +60,7 @@ const I32_GLOBALS = [
   "callStack",
   "callStackEnd",
   "trace",
+  "samples",
   "parallel",
   "inBlockForm",
 ] as const;

@@ -12,7 +12,7 @@
  *   80 sectors read             84 sectors written          88 either: see `take-footprint.ts`
  *   92 first block to trace     96 every how many-th block is traced
  *  100 pairs of sectors read, see `take-footprint.ts`
- *  104 cooperative (0 or 1)
+ *  104 cooperative (0 or 1)   108 samples of lanes, 0 if there are none
  *
  * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
  *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
@@ -53,6 +53,7 @@ export const LAUNCH_RECORD = {
   traceStride: 96,
   readPairs: 100,
   cooperative: 104,
+  samples: 108,
 } as const;
 export const LAUNCH_RECORD_BYTES = 112;
 

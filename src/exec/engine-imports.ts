@@ -13,6 +13,7 @@ import {
 } from "../emit/index.ts";
 import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
+import type { KernelCheck } from "./check/index.ts";
 import { assertionText } from "./device-assert.ts";
 import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
 import { createMatrixImports } from "./matrix/index.ts";
@@ -36,6 +37,8 @@ export interface RunningLaunch {
   readonly globals: Record<string, WebAssembly.Global>;
   blocksTotal: number;
   request?: LaunchRequest;
+  /** Where launches are checked. */
+  check?: KernelCheck;
   /** While other workers run blocks of the launch too. */
   plan?: ParallelPlan;
 }
@@ -165,8 +168,13 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
       fail("assert", pc, lanes, { text: lines.join("\n") });
     },
     heapAlloc: (bytes = 0) => (bytes === 0 ? 0 : memory.allocate(bytes >>> 0, "heap")),
-    heapFree: (address = 0) => {
-      if (!memory.release(address >>> 0, "heap")) return;
+    heapFree: (pc = 0, lane = 0, address = 0) => {
+      if (address === 0) return;
+      if (!memory.release(address >>> 0, "heap")) {
+        running.check?.refuseFree(pc as Pc, lane, address >>> 0);
+        return;
+      }
+      running.check?.forgetRange();
       // Access sites may remember the allocation.
       const caches = memory.view.getUint32(running.record + LAUNCH_RECORD.caches, true);
       forgetAllocations(memory.view, caches, program.sites.length);

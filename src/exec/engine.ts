@@ -7,6 +7,7 @@
  */
 import { assert } from "../base/index.ts";
 import {
+  type ArenaSizes,
   arenaBytes,
   type EmitOptions,
   type EmittedProgram,
@@ -18,10 +19,18 @@ import {
   takeBackUnrun,
 } from "../emit/index.ts";
 import { mayGiveWay, type Program } from "../lower/index.ts";
-import { type Fault, type LaunchCounters, readCounters, SAMPLED_BLOCKS } from "../observe/index.ts";
-import { createEngineImports, type RunningLaunch } from "./engine-imports.ts";
+import {
+  type CheckOptions,
+  type Fault,
+  type LaunchCounters,
+  readCounters,
+  SAMPLED_BLOCKS,
+} from "../observe/index.ts";
+import { DefinedMemory, GlobalRaceShadow, KernelCheck } from "./check/index.ts";
+import { createEngineImports, FaultSignal, type RunningLaunch } from "./engine-imports.ts";
 import { footprintOf } from "./footprint.ts";
 import { instantiateKernel, type KernelExports } from "./kernel-instance.ts";
+import { laneSamples } from "./lane-samples.ts";
 import type { Dim3, Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
 import { beginLaunch, launchArea } from "./launch-area.ts";
 import { localityOfTraces } from "./locality.ts";
@@ -50,8 +59,12 @@ export interface EngineOptions {
    * small grids that is all of them. By default blocks are traced.
    */
   readonly traces?: boolean;
+  /** Launches may be sampled (`LaunchRequest.sampled`): what lanes do in traced blocks. */
+  readonly samples?: boolean;
   /** Other threads that run blocks of long launches; absent: the engine's own thread runs all. */
   readonly team?: TeamOptions;
+  /** Launches are checked; nothing is counted then, and the engine's own thread runs all. */
+  readonly check?: CheckOptions;
 }
 
 export interface Engine extends Executor {
@@ -76,7 +89,14 @@ interface Compiled {
 export function createEngine(memory: DeviceMemory, options: EngineOptions): Engine {
   const record = memory.reserveArena(LAUNCH_RECORD_BYTES, 64);
   const compiled = new WeakMap<Program, Map<string, Compiled>>();
-  const team = options.team && new Team(memory, options.team, () => options.nowNs());
+  const { check } = options;
+  const checked = check && {
+    memory,
+    defined: memory.defined ?? new DefinedMemory(),
+    races: new GlobalRaceShadow(),
+  };
+  const helpers = check ? undefined : options.team;
+  const team = helpers && new Team(memory, helpers, () => options.nowNs());
   const fma = options.fma ?? (probeFma() ? "relaxed" : "exact");
 
   /** The shape of blocks to make code for; undefined: any, as a block form is not worth it. */
@@ -95,7 +115,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   const compile = (program: Program, request: LaunchRequest): Compiled => {
     const forms = compiled.get(program) ?? new Map<string, Compiled>();
     compiled.set(program, forms);
-    const counters = options.counts?.() ?? true;
+    const counters = !check && (options.counts?.() ?? true);
     const shape = shapeOf(forms, request, counters);
     const key = shape?.join() ?? "any";
     const known = forms.get(key);
@@ -103,7 +123,9 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     const emitted = (options.emit ?? emitProgram)(program, {
       fma,
       counters,
+      ...(options.samples ? { samples: true } : {}),
       ...(shape ? { shape } : {}),
+      ...(check ? { checks: true } : {}),
     });
     const running: RunningLaunch = {
       memory,
@@ -114,7 +136,9 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       globals: {},
     };
     const module = new WebAssembly.Module(emitted.bytes);
-    const exports = instantiateKernel(module, memory.memory, createEngineImports(running));
+    if (checked && check) running.check = new KernelCheck(checked, check, program);
+    const imports = createEngineImports(running);
+    const exports = instantiateKernel(module, memory.memory, imports, running.check?.functions);
     for (const [name, value] of Object.entries(exports))
       if (value instanceof WebAssembly.Global) running.globals[name] = value;
     const entry = { emitted, module, exports, running, launches: 0 };
@@ -134,6 +158,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     const { emitted, module, exports, running } = entry;
     const { layout } = emitted;
     begin(program, entry, request);
+    if (running.check) beginCheck(running, launchArea(program, layout, request).sizes);
     if (mayGiveWay(program)) {
       const { sizes } = launchArea(program, layout, request);
       const run = () => runResident(exports, running, options, arenaBytes(layout, sizes));
@@ -193,15 +218,36 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       const [x, y, z] = request.grid;
       entry.running.blocksTotal = x * y * z;
       entry.running.request = request;
-      const { fault, parts } = runBlocks(program, entry, request);
+      const { fault: stopped, parts } = runBlocks(program, entry, request);
+      const found = entry.running.check?.finish(stopped);
+      const fault = found?.fault ?? stopped;
       entry.launches++;
       const helped = parts.map(({ blocks }) => blocks);
       const own = x * y * z - helped.reduce((sum, blocks) => sum + blocks, 0);
       return {
         fault,
         counters: countersOf(program, entry, parts, fault),
+        ...(request.sampled
+          ? { samples: laneSamples(memory, [record, ...parts.map((part) => part.record)]) }
+          : {}),
         blocksByWorker: [own, ...helped],
+        ...(found ? { violations: found.violations } : {}),
       };
     },
   };
+}
+
+function beginCheck(running: RunningLaunch, sizes: ArenaSizes): void {
+  const { check, request, program, globals } = running;
+  check!.begin({
+    grid: request!.grid,
+    block: request!.block,
+    sharedBytes: sizes.sharedBytes,
+    localBytes: sizes.localBytes,
+    inTurns: mayGiveWay(program),
+    sharedBase: () => Number(globals["shared"]!.value) >>> 0,
+    stop(fault) {
+      throw new FaultSignal(fault);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 /** An instance of an emitted kernel, on whatever thread. */
-import { type EnvFunctions, LAUNCH_RECORD } from "../emit/index.ts";
+import { type CheckFunctions, type EnvFunctions, LAUNCH_RECORD } from "../emit/index.ts";
 import { MATH_FUNCTIONS } from "../lower/index.ts";
 import type { TurnExports } from "./block-turns.ts";
 import type { FootprintExports } from "./footprint.ts";
@@ -15,9 +15,11 @@ export function instantiateKernel(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
   env: EnvFunctions,
+  check?: CheckFunctions,
 ): KernelExports {
   const instance = new WebAssembly.Instance(module, {
     env: { memory, ...env },
+    ...(check ? { check } : {}),
     math32: mathImports(MATH_F32),
     math64: { ...mathImports(MATH_F64), fma: fmaF64 },
   });

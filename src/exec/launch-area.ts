@@ -8,7 +8,14 @@ import {
   LAUNCH_RECORD_BYTES,
 } from "../emit/index.ts";
 import type { Program } from "../lower/index.ts";
-import { sampledBlocks, TRACE, TRACE_BYTES } from "../observe/index.ts";
+import {
+  type SampleSizes,
+  sampledBlocks,
+  sampleSizes,
+  TRACE,
+  TRACE_BYTES,
+} from "../observe/index.ts";
+import { beginSamples } from "./lane-samples.ts";
 import type { LaunchRequest } from "./launch.ts";
 import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 import type { DeviceMemory } from "./memory.ts";
@@ -19,6 +26,9 @@ export interface LaunchArea {
   readonly caches: number;
   readonly params: number;
   readonly trace: number;
+  /** Samples of lanes, where they are asked for. */
+  readonly samples: SampleSizes | undefined;
+  readonly samplesAt: number;
   readonly arena: number;
   /** A multiple of 64. */
   readonly bytes: number;
@@ -38,8 +48,11 @@ export function launchArea(
   const caches = aligned(layout.counterBytes);
   const params = caches + aligned(layout.cacheBytes);
   const trace = params + aligned(program.paramBytes);
-  const arena = trace + aligned(TRACE_BYTES);
-  return { sizes, caches, params, trace, arena, bytes: arena + arenaBytes(layout, sizes) };
+  const samplesAt = trace + aligned(TRACE_BYTES);
+  const samples = request.sampled ? sampleSizes(program.accesses.length, sizes.warps) : undefined;
+  const arena = samplesAt + aligned(samples?.bytes ?? 0);
+  const bytes = arena + arenaBytes(layout, sizes);
+  return { sizes, caches, params, trace, samples, samplesAt, arena, bytes };
 }
 
 /** A launch record has a place of its own, a multiple of 64 bytes. */
@@ -62,6 +75,7 @@ export function beginLaunch(
   memory.fill(base, 0, area.trace + TRACE.entries);
   memory.bytes.set(request.params, base + area.params);
   memory.view.setUint32(trace + TRACE.next, trace + TRACE.entries, true);
+  if (area.samples) beginSamples(memory, base + area.samplesAt, area.samples);
   const [gridX, gridY, gridZ] = request.grid;
   const [blockX, blockY, blockZ] = request.block;
   const sample = traces ? sampledBlocks(gridX * gridY * gridZ) : NO_BLOCK;
@@ -85,6 +99,7 @@ export function beginLaunch(
     smCount: request.smCount,
     lenient: request.lenient ? 1 : 0,
     cooperative: request.cooperative ? 1 : 0,
+    samples: area.samples ? base + area.samplesAt : 0,
   };
   for (const [field, value] of Object.entries(fields))
     memory.view.setUint32(record + LAUNCH_RECORD[field as keyof typeof fields], value, true);

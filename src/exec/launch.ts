@@ -1,7 +1,7 @@
 /** What a launch takes and gives. The engine and the reference executor share these shapes. */
 
 import type { Program } from "../lower/index.ts";
-import type { Fault, LaunchCounters } from "../observe/index.ts";
+import type { Fault, LaneSamples, LaunchCounters, Violation } from "../observe/index.ts";
 
 export type Dim3 = readonly [x: number, y: number, z: number];
 
@@ -23,11 +23,17 @@ export interface LaunchRequest {
   readonly residentBlocks?: number;
   /** All blocks are resident, and so may wait for one another at a grid-wide barrier. */
   readonly cooperative?: boolean;
+  /** What lanes of some warps do is taken down; only an engine that was made for it does. */
+  readonly sampled?: boolean;
 }
 
 export interface LaunchOutcome {
   readonly fault: Fault | undefined;
+  /** What probes found, where the executor has any. */
+  readonly violations?: readonly Violation[];
   readonly counters: LaunchCounters;
+  /** Where they were asked for. */
+  readonly samples?: LaneSamples;
   /** Blocks that each thread ran, the executor's own first; absent where it has but one. */
   readonly blocksByWorker?: readonly number[];
 }

@@ -8,11 +8,13 @@
  *   0x8100_0000 … limit        images of modules and allocations
  *
  * Invariants: an address is its byte offset in the reservation; ranges are 256-byte aligned and at
- * least `GUARD_BYTES` apart, so an overrun meets no neighbour; the same calls give the same addresses.
+ * least `GUARD_BYTES` apart, so an overrun meets no neighbour; the same calls give the same addresses. Where
+ * freed ranges are kept, they are given out again only when nothing else is left.
  */
 import { assert } from "../base/index.ts";
 import { ADDRESS_WINDOW } from "../lower/index.ts";
 import { FIRST_FOOTPRINT_MAP } from "../observe/index.ts";
+import { DefinedMemory } from "./check/defined-bytes.ts";
 import { FreeRanges } from "./free-ranges.ts";
 
 const PAGES = 65_536;
@@ -29,12 +31,29 @@ export interface Allocation {
   readonly kind: "allocation" | "image" | "heap";
 }
 
+/** For `warpscope check`. */
+interface DeviceMemoryOptions {
+  /** Least distance between live ranges, at least `GUARD_BYTES`. */
+  readonly guardBytes?: number;
+  /** Freed ranges stay known, and their addresses unused while others are left. */
+  readonly keepsFreed?: boolean;
+  /** It is known which bytes were written. */
+  readonly tracksDefined?: boolean;
+}
+
+interface AllocationWatch {
+  allocated(allocation: Allocation): void;
+  released(allocation: Allocation): void;
+}
+
 export class DeviceMemory {
   readonly memory: WebAssembly.Memory;
   readonly bytes: Uint8Array;
   readonly view: DataView;
   /** Bytes that allocations and images may occupy in sum, guard gaps not counted. */
   readonly capacityBytes: number;
+  /** Which bytes were written, where that is known; whoever writes past the methods of this class tells it. */
+  readonly defined: DefinedMemory | undefined;
   /** Rises with every change of the allocations: caches of `find` are valid while it stays. */
   generation = 0;
   /** End of the highest range that was ever given out, its gap included. */
@@ -46,14 +65,27 @@ export class DeviceMemory {
    */
   heapLimitBytes = 8 * 2 ** 20;
 
+  /** Told of every range that comes and goes but images of modules. */
+  watch: AllocationWatch | undefined;
+
   private readonly live: Allocation[] = [];
+  /** Freed ranges that are not given out again yet, the oldest first. */
+  private readonly kept: Allocation[] = [];
+  private readonly keepsFreed: boolean;
+  private readonly guardBytes: number;
   private readonly free = new FreeRanges(ADDRESS_WINDOW.global, ADDRESS_END);
   private usedBytes = 0;
   private heapBytes = 0;
   private arenaTop = 64;
 
   /** `capacityBytes` beyond what the window holds is cut to it. */
-  constructor(capacityBytes: number = ADDRESS_END - ADDRESS_WINDOW.global) {
+  constructor(
+    capacityBytes: number = ADDRESS_END - ADDRESS_WINDOW.global,
+    { guardBytes = 0, keepsFreed = false, tracksDefined = false }: DeviceMemoryOptions = {},
+  ) {
+    this.guardBytes = Math.max(GUARD_BYTES, guardBytes);
+    this.keepsFreed = keepsFreed;
+    this.defined = tracksDefined ? new DefinedMemory() : undefined;
     this.memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
@@ -73,8 +105,18 @@ export class DeviceMemory {
     assert(Number.isInteger(bytes) && bytes > 0, `allocation of ${bytes} bytes`);
     if (bytes > this.freeBytes) return 0;
     if (kind === "heap" && this.heapBytes + bytes > this.heapLimitBytes) return 0;
-    const address = this.free.take(reservedBytes(bytes));
-    if (address !== 0) this.insert({ address, bytes, kind });
+    const needed = this.reservedBytes(bytes);
+    let address = this.free.take(needed);
+    while (address === 0 && this.kept.length > 0) {
+      const oldest = this.kept.shift()!;
+      this.free.give(oldest.address, this.reservedBytes(oldest.bytes));
+      address = this.free.take(needed);
+    }
+    if (address === 0) return 0;
+    const allocation = { address, bytes, kind };
+    this.insert(allocation);
+    this.watch?.allocated(allocation);
+    this.defined?.forget(address, bytes);
     return address;
   }
 
@@ -84,10 +126,12 @@ export class DeviceMemory {
     const allocation = this.live[index];
     if (allocation?.address !== address || allocation.kind !== kind) return false;
     this.live.splice(index, 1);
-    this.free.give(address, reservedBytes(allocation.bytes));
+    if (this.keepsFreed) this.kept.push(allocation);
+    else this.free.give(address, this.reservedBytes(allocation.bytes));
     this.usedBytes -= allocation.bytes;
     if (allocation.kind === "heap") this.heapBytes -= allocation.bytes;
     this.generation++;
+    this.watch?.released(allocation);
     return true;
   }
 
@@ -100,9 +144,10 @@ export class DeviceMemory {
   placeImage(base: number, image: Uint8Array): boolean {
     if (image.length === 0) return true;
     if (image.length > this.freeBytes) return false;
-    if (!this.free.takeAt(base, reservedBytes(image.length))) return false;
+    if (!this.free.takeAt(base, this.reservedBytes(image.length))) return false;
     this.insert({ address: base, bytes: image.length, kind: "image" });
     this.bytes.set(image, base);
+    this.defined?.define(base, image.length);
     return true;
   }
 
@@ -122,6 +167,11 @@ export class DeviceMemory {
     return behind <= above.address - address ? below : above;
   }
 
+  /** The freed range that held `address`, where freed ranges are kept. */
+  freed(address: number): Allocation | undefined {
+    return this.kept.findLast((one) => address >= one.address && address < one.address + one.bytes);
+  }
+
   /** Whether all of `address … address + bytes` is in one live range. */
   contains(address: number, bytes: number): boolean {
     const allocation = this.find(address);
@@ -136,10 +186,13 @@ export class DeviceMemory {
 
   copy(to: number, from: number, bytes: number): void {
     this.bytes.copyWithin(to, from, from + bytes);
+    this.defined?.copy(to, from, bytes);
   }
 
   fill(address: number, value: number, bytes: number): void {
     this.bytes.fill(value, address, address + bytes);
+    // The engine fills its own memory too.
+    if (address >= ADDRESS_WINDOW.global) this.defined?.define(address, bytes);
   }
 
   /** Bytes up to and without the next 0, at most `limit`. */
@@ -175,10 +228,14 @@ export class DeviceMemory {
   private insert(allocation: Allocation): void {
     this.live.splice(this.indexAtOrBelow(allocation.address) + 1, 0, allocation);
     this.usedBytes += allocation.bytes;
-    const end = allocation.address + reservedBytes(allocation.bytes);
+    const end = allocation.address + this.reservedBytes(allocation.bytes);
     this.highestEnd = Math.max(this.highestEnd, end);
     if (allocation.kind === "heap") this.heapBytes += allocation.bytes;
     this.generation++;
+  }
+
+  private reservedBytes(bytes: number): number {
+    return Math.ceil((bytes + this.guardBytes) / ALIGNMENT) * ALIGNMENT;
   }
 
   /** Index of the last range that starts at or below `address`; -1 for none. */
@@ -192,8 +249,4 @@ export class DeviceMemory {
     }
     return low - 1;
   }
-}
-
-function reservedBytes(bytes: number): number {
-  return Math.ceil((bytes + GUARD_BYTES) / ALIGNMENT) * ALIGNMENT;
 }

@@ -168,8 +168,8 @@ export class InstructionReader {
     return Math.round(Math.log2(align));
   }
 
-  /** `[syncscope("…")] ordering`. */
-  readOrdering(): void {
+  /** `[syncscope("…")] ordering`, as bits of `INSTRUCTION_FLAG`. */
+  readOrdering(): number {
     const { cursor } = this;
     if (cursor.acceptWord("syncscope")) {
       cursor.expect("(");
@@ -178,7 +178,9 @@ export class InstructionReader {
     }
     if (cursor.kind !== TOKEN.word || !ORDERINGS.has(cursor.current()))
       cursor.failExpected("term/memory-ordering");
+    const isRelaxed = cursor.current() === "unordered" || cursor.current() === "monotonic";
     cursor.advance();
+    return isRelaxed ? 0 : INSTRUCTION_FLAG.ordered;
   }
 
   append(

@@ -179,6 +179,8 @@ export const INSTRUCTION_FLAG = {
   approximate: 2048,
   /** Callee must not be merged or moved across control flow. */
   convergent: 4096,
+  /** Of an atomic: its ordering is stronger than relaxed. */
+  ordered: 8192,
 } as const;
 
 export interface DebugLocation {

@@ -40,8 +40,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
     p.cursor.expect(",");
     p.readPointer();
     if (atomic) {
-      p.readOrdering();
-      flags |= INSTRUCTION_FLAG.atomic;
+      flags |= INSTRUCTION_FLAG.atomic | p.readOrdering();
     }
     p.append("load", type, { flags, aux: p.readAlign(type) });
   },
@@ -53,8 +52,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
     p.cursor.expect(",");
     p.readPointer();
     if (atomic) {
-      p.readOrdering();
-      flags |= INSTRUCTION_FLAG.atomic;
+      flags |= INSTRUCTION_FLAG.atomic | p.readOrdering();
     }
     p.append("store", p.types.void, { flags, aux: p.readAlign(type) });
   },
@@ -67,21 +65,21 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
   cmpxchg(p) {
     const { cursor, types } = p;
     cursor.acceptWord("weak");
-    const flags = p.readFlags() | INSTRUCTION_FLAG.atomic;
+    let flags = p.readFlags() | INSTRUCTION_FLAG.atomic;
     p.readPointer();
     cursor.expect(",");
     const type = p.readTypedValue();
     cursor.expect(",");
     if (p.readTypedValue() !== type) cursor.failExpected("term/two-values-of-one-type");
-    p.readOrdering();
-    p.readOrdering();
+    flags |= p.readOrdering();
+    flags |= p.readOrdering();
     const result = types.struct([type, types.int(1)], false);
     p.append("cmpxchg", result, { flags, aux: p.readAlign(type) });
   },
 
   atomicrmw(p) {
     const { cursor } = p;
-    const flags = p.readFlags() | INSTRUCTION_FLAG.atomic;
+    let flags = p.readFlags() | INSTRUCTION_FLAG.atomic;
     const operation = (ATOMIC_OPS as readonly string[]).indexOf(cursor.current());
     if (cursor.kind !== TOKEN.word) cursor.failExpected("term/atomic-operation");
     if (operation < 0)
@@ -90,7 +88,7 @@ export const MEMORY_RULES: Readonly<Record<string, (p: InstructionReader) => voi
     p.readPointer();
     cursor.expect(",");
     const type = p.readTypedValue();
-    p.readOrdering();
+    flags |= p.readOrdering();
     p.append("atomicrmw", type, { flags, aux: (operation << 8) | p.readAlign(type) });
   },
 

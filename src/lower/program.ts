@@ -127,6 +127,8 @@ export interface Access {
   /** `ld.global.nc`: __ldg or invariant. */
   readonly readOnly: boolean;
   readonly atomic: AtomicKind | undefined;
+  /** An atomic or `cuda::atomic` whose ordering is stronger than relaxed. */
+  readonly ordered?: true;
   readonly pc: Pc;
   /** First counter record. */
   readonly site: SiteId;

@@ -1,3 +1,4 @@
+export { modelChanged } from "./model-changed.ts";
 export { type ModelOptions, modelLaunch, modelledLaunch } from "./model-launch.ts";
 export { availableDynamicShared, type SharedQuestion } from "./occupancy/available-shared.ts";
 export { type OccupancyInput, occupancyOf } from "./occupancy/occupancy.ts";
@@ -14,3 +15,4 @@ export {
   type RegisterCount,
 } from "./registers/given-registers.ts";
 export { registerUse } from "./registers.ts";
+export { makeUpNs, timeMakeUp } from "./time/make-up.ts";

@@ -1,5 +1,5 @@
 export { accessCounts, type CountedSpace } from "./access-counts.ts";
-export type { AccessKind } from "./banks.ts";
+export { type AccessKind, countWavefronts } from "./banks.ts";
 export { countAtomicSectors, localAddress } from "./coalescing.ts";
 export {
   type BlockField,
@@ -22,6 +22,22 @@ export {
 export { BLOCK_BYTES, BLOCK_FIELD, counterBytes, SITE_BYTES, SITE_FIELD } from "./layout.ts";
 export { DISTANCE_BINS, type Locality, localityOf } from "./locality.ts";
 export {
+  type LaneSamples,
+  PATH_BYTES,
+  PATH_STEPS,
+  readSamples,
+  SAMPLE_ENTRY,
+  SAMPLE_ENTRY_BYTES,
+  SAMPLE_REGION,
+  SAMPLED_WARPS,
+  SAMPLES,
+  type SampledAccess,
+  type SampledBlock,
+  type SampledWarp,
+  type SampleSizes,
+  sampleSizes,
+} from "./samples.ts";
+export {
   SAMPLED_BLOCKS,
   sampledBlocks,
   TRACE,
@@ -30,3 +46,11 @@ export {
   TRACE_ENTRY,
   TRACE_KIND,
 } from "./trace.ts";
+export {
+  type CheckOptions,
+  type CheckTool,
+  VIOLATING_THREADS,
+  type ViolatingThread,
+  type Violation,
+  type ViolationKind,
+} from "./violation.ts";

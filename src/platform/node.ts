@@ -55,7 +55,7 @@ function compileBriefly(bytes: Uint8Array): WebAssembly.Module {
   v8.setFlagsFromString("--wasm-lazy-compilation");
   v8.setFlagsFromString("--wasm-lazy-validation");
   try {
-    return new WebAssembly.Module(bytes);
+    return new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>);
   } finally {
     v8.setFlagsFromString("--wasm-dynamic-tiering");
     v8.setFlagsFromString("--no-wasm-lazy-validation");

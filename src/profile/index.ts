@@ -30,6 +30,7 @@ export type {
   RegisterUse,
   TimeEstimate,
   TimeLimiter,
+  TimeMakeUp,
 } from "./modelled.ts";
 export {
   type InstructionClass,

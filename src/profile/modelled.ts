@@ -86,3 +86,30 @@ export interface TimeEstimate {
   /** Mean resident warps of an active multiprocessor over the most it holds, 0 to 1. */
   readonly achievedOccupancy: number;
 }
+
+/**
+ * What a launch's warm time is made of, apart enough to put one part of another launch in its place
+ * (`model/`'s `makeUpNs`). Plain data; all in nanoseconds unless it says so.
+ */
+export interface TimeMakeUp {
+  /** Of the launch itself, whatever the kernel does. */
+  readonly launchNs: number;
+  /** What each unit alone would take for the whole grid, those of a multiprocessor as if there were one. */
+  readonly unitsNs: Readonly<Record<Exclude<TimeLimiter, "launch" | "latency">, number>>;
+  /** One block that has a multiprocessor for itself, by what its warps wait for; the parts add up. */
+  readonly blockNs: {
+    /** Its instructions, one behind the other. */
+    readonly work: number;
+    readonly global: number;
+    readonly shared: number;
+    readonly barrier: number;
+    /** From the end of the block before to its own first instruction. */
+    readonly start: number;
+  };
+  /** Part of the grid's blocks that the busiest multiprocessor has, 0 to 1. */
+  readonly share: number;
+  /** Blocks of a multiprocessor at the same time. */
+  readonly together: number;
+  /** Times that the places of a multiprocessor are filled. */
+  readonly waves: number;
+}

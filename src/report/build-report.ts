@@ -2,8 +2,8 @@
 import type { Diagnostic } from "../base/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
-import { type ModelOptions, modelledLaunch } from "../model/index.ts";
-import type { Fault, LaunchCounters } from "../observe/index.ts";
+import { type ModelOptions, modelledLaunch, timeMakeUp } from "../model/index.ts";
+import type { Fault, LaneSamples, LaunchCounters } from "../observe/index.ts";
 import {
   type Codegen,
   computeMetrics,
@@ -11,13 +11,14 @@ import {
   type LaunchFacts,
   METRICS,
   type Modelled,
-  type TimeEstimate,
 } from "../profile/index.ts";
 import type { Activity } from "../runtime/index.ts";
 import { demangle } from "./demangle/demangle.ts";
 import { faultDiagnostics } from "./fault-diagnostics.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
+import { launchAdvice, programAdvice, studiedLaunches } from "./report-advice.ts";
 import {
+  type AdviceReport,
   type DeviceLaunch,
   type LaunchReport,
   type LaunchTime,
@@ -41,6 +42,8 @@ export interface ReportLaunch {
   readonly sharedBankBytes?: number;
   readonly counters: LaunchCounters;
   readonly modelled?: Modelled;
+  /** For pages. */
+  readonly samples?: LaneSamples;
   readonly fault: Fault | undefined;
   readonly stream: number;
   readonly startNs: number;
@@ -56,6 +59,8 @@ export interface ReportInput {
   readonly model: ModelOptions;
   readonly launches: readonly ReportLaunch[];
   readonly activity?: Activity;
+  /** Whether advice is wanted; that on the host's side comes from this activity, shown or not. */
+  readonly advice?: { readonly activity: Activity };
   readonly diagnostics: readonly Diagnostic[];
   readonly output: string | undefined;
   readonly exitCode: number;
@@ -64,7 +69,8 @@ export interface ReportInput {
 }
 
 export function buildReport(input: ReportInput): RunReport {
-  const { device, otherDevices = [], catalogue } = input;
+  const { device, otherDevices = [], catalogue, advice } = input;
+  const studied = advice ? studiedLaunches(input.launches) : new Set<number>();
   return {
     format: REPORT_FORMAT,
     version: REPORT_VERSION,
@@ -72,7 +78,10 @@ export function buildReport(input: ReportInput): RunReport {
     device: reportDevice(device),
     ...(otherDevices.length > 0 ? { devices: [device, ...otherDevices].map(reportDevice) } : {}),
     metrics: metricFacts(catalogue),
-    launches: input.launches.map((launch) => buildLaunch(launch, input)),
+    launches: input.launches.map((launch) => buildLaunch(launch, input, studied.has(launch.index))),
+    ...(advice
+      ? { advice: programAdvice(device, advice.activity, input.launches, catalogue) }
+      : {}),
     ...(input.activity ? { activity: input.activity } : {}),
     diagnostics: input.diagnostics.map((diagnostic) => reportDiagnostic(diagnostic, catalogue)),
     ...(input.output === undefined ? {} : { output: input.output }),
@@ -94,7 +103,7 @@ function metricFacts(catalogue: Catalogue): Record<string, MetricFacts> {
   );
 }
 
-function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
+function buildLaunch(launch: ReportLaunch, input: ReportInput, isStudied: boolean): LaunchReport {
   const { program, counters, fault } = launch;
   const { device, codegen, model } = input;
   const counted = countedLaunch(program, counters, launch, device, codegen);
@@ -105,6 +114,9 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
   const others = (input.otherDevices ?? []).map((other) =>
     modelledLaunch({ ...counted, device: other }, model),
   );
+  const adviceOn = (one: LaunchFacts): readonly AdviceReport[] | undefined =>
+    isStudied && !fault ? launchAdvice(one, input.files, input.catalogue) : undefined;
+  const advice = adviceOn(facts);
   const isExecuted = executedPcs(program, counters);
   const [faultError] = fault ? faultDiagnostics(fault, program, input.files) : [];
   return {
@@ -117,39 +129,48 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput): LaunchReport {
     stream: launch.stream,
     startNs: launch.startNs,
     durationNs: launch.durationNs,
-    time: launchTime(facts.modelled.time),
+    time: launchTime(facts),
     exactWidths: !program.narrowedPcs.some(isExecuted),
     ...(program.libraryCode ? { libraryCode: true } : {}),
     metrics: computeMetrics(facts),
-    ...(others.length > 0 ? { onDevices: onDevices([facts, ...others]) } : {}),
+    ...(advice ? { advice } : {}),
+    ...(others.length > 0 ? { onDevices: onDevices([facts, ...others], adviceOn) } : {}),
     lines: sourceLines(program, counters, input.files),
     ...(faultError ? { fault: reportDiagnostic(faultError, input.catalogue) } : {}),
   };
 }
 
-function launchTime(time: TimeEstimate): LaunchTime {
-  const { durationNs, warmDurationNs, expectedError, limiter } = time;
+function launchTime(launch: LaunchFacts): LaunchTime {
+  const { durationNs, warmDurationNs, expectedError, limiter, partsNs } = launch.modelled.time;
   return {
     coldNs: durationNs,
     warmNs: warmDurationNs,
     ...(expectedError === undefined ? {} : { expectedError }),
     limiter,
+    partsNs,
+    makeUp: timeMakeUp(launch),
   };
 }
 
-function onDevices(launches: readonly LaunchFacts[]): Record<string, DeviceLaunch> {
+function onDevices(
+  launches: readonly LaunchFacts[],
+  adviceOn: (launch: LaunchFacts) => readonly AdviceReport[] | undefined,
+): Record<string, DeviceLaunch> {
   return Object.fromEntries(
     launches.map((facts) => {
       const { occupancy, registers, time } = facts.modelled;
+      const advice = adviceOn(facts);
       const launch: DeviceLaunch = {
         durationNs: time.durationNs,
         ...(time.expectedError === undefined ? {} : { expectedError: time.expectedError }),
         limiter: time.limiter,
+        partsNs: time.partsNs,
         registersPerThread: registers.perThread,
         blocksPerSm: occupancy.blocksPerSm,
         occupancy: occupancy.occupancy,
         occupancyLimiters: occupancy.limiters,
         metrics: computeMetrics(facts),
+        ...(advice ? { advice } : {}),
       };
       return [facts.device.id, launch];
     }),

@@ -1,7 +1,33 @@
 export { buildReport, type ReportInput, type ReportLaunch } from "./build-report.ts";
+export {
+  checkGate,
+  type GateCondition,
+  type GateFailure,
+  readGate,
+} from "./compare/gate.ts";
+export { type Comparisons, compareVersions } from "./compare/ladder.ts";
+export { ladderMarkdown } from "./compare/ladder-markdown.ts";
+export { metricText, shortKernel } from "./compare/ladder-texts.ts";
+export { readReport } from "./compare/read-report.ts";
+export { renderLadder } from "./compare/render-ladder.ts";
+export type { Version } from "./compare/rung.ts";
 export { demangle } from "./demangle/demangle.ts";
 export { type ExcessLine, excessLines } from "./excess-lines.ts";
+export {
+  explainableCodes,
+  explainedCode,
+  nearestCode,
+  renderCodes,
+} from "./explain-code.ts";
+export { chromeTrace } from "./export/chrome-trace.ts";
+export { reportMarkdown } from "./export/report-markdown.ts";
+export { speedscope } from "./export/speedscope.ts";
 export { faultDiagnostics } from "./fault-diagnostics.ts";
+export { summaryOf } from "./findings/check-summary.ts";
+export { findingCodes, findingCodesData, renderFindingCodes } from "./findings/explain-finding.ts";
+export { type FindingsReport, findingsReport, renderGithub } from "./findings/findings-data.ts";
+export { renderFindings } from "./findings/render-findings.ts";
+export { sarifLog } from "./findings/sarif.ts";
 export { type Comparison, compare } from "./import/compare.ts";
 export type { Measurement } from "./import/measurement.ts";
 export { readMeasurement } from "./import/read-measurement.ts";
@@ -13,6 +39,7 @@ export {
   message,
   servingCatalogue,
 } from "./messages/catalogue.ts";
+export { fillIn } from "./messages/fill-in.ts";
 export { functionName } from "./ncu/kernel-name.ts";
 export { baseUnit as ncuUnit } from "./ncu/quantities.ts";
 export { renderNcu } from "./ncu/render-ncu.ts";
@@ -22,6 +49,34 @@ export { nvprofName } from "./nvprof/kernel-name.ts";
 export { TIME_UNITS } from "./nvprof/quantities.ts";
 export { renderNvprof } from "./nvprof/render-nvprof.ts";
 export type { NvprofPart, NvprofScope, NvprofStyle } from "./nvprof/style.ts";
+export { type PageInput, pageData } from "./page/build-page-data.ts";
+export type { PageChip } from "./page/data/chips.ts";
+export type {
+  PageRequest,
+  PageSampledBlock,
+  PageSampledWarp,
+  PageSamples,
+} from "./page/data/lane-samples.ts";
+export type {
+  MemoryChart,
+  MemoryEdge,
+  MemoryPlace,
+  TrafficKind,
+} from "./page/data/memory-chart.ts";
+export type { OccupancyPicture } from "./page/data/occupancy.ts";
+export {
+  PAGE_COUNTERS,
+  type PageCodeBlock,
+  type PagePlace,
+  type PageProgram,
+  type PageSite,
+} from "./page/data/program.ts";
+export type { ChipRoofs, RooflinePoint } from "./page/data/roofline.ts";
+export { PAGE_CLIENT_URL } from "./page/page-client.ts";
+export type { PageData, PageLaunch, PageSource } from "./page/page-data.ts";
+export type { PageCatalogue } from "./page/page-messages.ts";
+export { type PageClient, renderPage } from "./page/render-page.ts";
+export { renderAdvice } from "./render-advice.ts";
 export { renderDevice, renderDeviceList } from "./render-chips.ts";
 export { renderCsv, renderJson } from "./render-data.ts";
 export { type DeviceTableStyle, renderSideBySide } from "./render-devices.ts";
@@ -36,7 +91,9 @@ export {
 } from "./render-metrics.ts";
 export { renderOccupancies, renderOccupancy } from "./render-occupancy.ts";
 export { renderProfileTable, type TableStyle } from "./render-table.ts";
+export { durationText } from "./render-times.ts";
 export type {
+  AdviceReport,
   DeviceLaunch,
   LaunchReport,
   LineReport,
@@ -45,6 +102,30 @@ export type {
   ReportDiagnostic,
   RunReport,
 } from "./run-report.ts";
-export { isMemoryFault, sanitizerText } from "./sanitizer-text.ts";
+export { sanitizerText } from "./sanitizer-text.ts";
 export type { SourceFiles } from "./source-lines.ts";
-export { cut, displayWidth } from "./text-layout.ts";
+export { JOB_SYSTEMS, type JobFacts, type JobSystem, jobDefinition } from "./sweep/jobs.ts";
+export { renderSweep, sweepMarkdown } from "./sweep/render-sweep.ts";
+export {
+  type Dimension,
+  filledIn,
+  isBlockPlaced,
+  type KernelResult,
+  OWN_BLOCK,
+  type PointResult,
+  pointCount,
+  type Shard,
+  type SweepDefinition,
+  type SweepHeader,
+  type SweepPoint,
+  sweepHeader,
+  sweepPoints,
+} from "./sweep/sweep-data.ts";
+export {
+  differenceOf,
+  mergeSweeps,
+  readSweepFile,
+  type SweepFile,
+  sweepText,
+} from "./sweep/sweep-file.ts";
+export { cut, displayWidth, wrap } from "./text-layout.ts";

@@ -34,7 +34,9 @@ export function reportOn(report: RunReport, id: string): RunReport {
   const device = report.devices?.find((one) => one.id === id) ?? report.device;
   const launches = report.launches.map((launch) => {
     const seen = launch.onDevices?.[id];
-    return seen ? { ...launch, metrics: seen.metrics, durationNs: seen.durationNs } : launch;
+    if (!seen) return launch;
+    const { metrics, durationNs, advice } = seen;
+    return { ...launch, metrics, durationNs, ...(advice ? { advice } : {}) };
   });
   return { ...report, device, launches };
 }

@@ -26,16 +26,34 @@ export function renderDiagnostics(
 }
 
 function renderOne(diagnostic: Diagnostic, catalogue: Catalogue, style: DiagnosticStyle): string {
-  const { at, severity } = diagnostic;
-  const paint = (text: string, colour: string): string =>
-    style.colour ? `${colour}${text}${RESET}` : text;
+  const { at, severity, code } = diagnostic;
+  const text = message(catalogue, code, diagnostic.params);
+  const head = renderHead({ severity, code, text, ...(at ? { at } : {}) }, catalogue, style);
+  return `${[...head, ...excerpt(at, style)].join("\n")}\n`;
+}
+
+function paintWith(style: DiagnosticStyle): (text: string, colour: string) => string {
+  return (text, colour) => (style.colour ? `${colour}${text}${RESET}` : text);
+}
+
+/** Place, severity and sentence, in lines of the terminal's width. */
+export function renderHead(
+  {
+    severity,
+    code,
+    text,
+    at,
+  }: Pick<Diagnostic, "severity" | "at"> & { readonly code?: string; readonly text: string },
+  catalogue: Catalogue,
+  style: DiagnosticStyle,
+): string[] {
+  const paint = paintWith(style);
   const place = at === undefined ? "warpscope" : placeText(at);
   const severityText = message(catalogue, `severity/${severity}`);
   const plainHead = `${place}: ${severityText}`;
   // A full-width colon brings its own space.
   const space = severityText.endsWith(":") ? " " : "";
-  const sentence = message(catalogue, diagnostic.code, diagnostic.params);
-  const lines = `${plainHead}${space}${sentence} [${diagnostic.code}]`
+  const lines = `${plainHead}${space}${text}${code === undefined ? "" : ` [${code}]`}`
     .split("\n")
     .flatMap((line) => wrap(line, style.columns, "    "));
   const [first = "", ...rest] = lines;
@@ -44,7 +62,7 @@ function renderOne(diagnostic: Diagnostic, catalogue: Catalogue, style: Diagnost
       paint(` ${severityText}`, COLOUR[severity]) +
       first.slice(plainHead.length)
     : first;
-  return `${[head, ...rest, ...excerpt(diagnostic, style, paint)].join("\n")}\n`;
+  return [head, ...rest];
 }
 
 function placeText({ file, line, column }: NonNullable<Diagnostic["at"]>): string {
@@ -52,11 +70,8 @@ function placeText({ file, line, column }: NonNullable<Diagnostic["at"]>): strin
 }
 
 /** The source line with its number, and a caret below the column. */
-function excerpt(
-  { at }: Diagnostic,
-  style: DiagnosticStyle,
-  paint: (text: string, colour: string) => string,
-): string[] {
+export function excerpt(at: Diagnostic["at"], style: DiagnosticStyle): string[] {
+  const paint = paintWith(style);
   const source = at === undefined ? undefined : style.lines(at.file)?.[at.line - 1];
   if (at === undefined || source === undefined || source.trim() === "") return [];
   const gutter = `${String(at.line).padStart(5)} | `;

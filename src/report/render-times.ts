@@ -54,7 +54,8 @@ const UNITS = [
   ["µs", 1e3],
 ] as const;
 
-function durationText(ns: number): string {
+/** Three significant figures. */
+export function durationText(ns: number): string {
   for (const [unit, size] of UNITS) if (ns >= size) return `${(ns / size).toPrecision(3)} ${unit}`;
   return `${ns.toPrecision(3)} ns`;
 }

@@ -2,7 +2,13 @@
  * The report of one run: what `--format json` prints, and what every other rendering is made from.
  * Plain data. `version` grows when a field changes its meaning or goes away, not when one is added.
  */
-import type { MetricLabel, MetricUnit, OccupancyLimiter, TimeLimiter } from "../profile/index.ts";
+import type {
+  MetricLabel,
+  MetricUnit,
+  OccupancyLimiter,
+  TimeLimiter,
+  TimeMakeUp,
+} from "../profile/index.ts";
 import type { Activity } from "../runtime/index.ts";
 
 export const REPORT_FORMAT = "warpscope-report";
@@ -20,6 +26,8 @@ export interface RunReport {
   readonly metrics: Readonly<Record<string, MetricFacts>>;
   /** In program order. */
   readonly launches: readonly LaunchReport[];
+  /** What to change about copies, calls and waits of the whole run, where advice was asked for. */
+  readonly advice?: readonly AdviceReport[];
   /** Transfers and calls of the runtime, where they were asked for. */
   readonly activity?: Activity;
   readonly diagnostics: readonly ReportDiagnostic[];
@@ -41,6 +49,8 @@ export interface DeviceLaunch {
   readonly expectedError?: number;
   /** What the longest part of the time is spent on. */
   readonly limiter: TimeLimiter;
+  /** What each unit of the chip alone would take. They overlap: no sum. */
+  readonly partsNs: Readonly<Record<TimeLimiter, number>>;
   readonly registersPerThread: number;
   readonly blocksPerSm: number;
   /** Theoretical, 0 to 1. */
@@ -48,10 +58,40 @@ export interface DeviceLaunch {
   readonly occupancyLimiters: readonly OccupancyLimiter[];
   /** Those that the device has. */
   readonly metrics: Readonly<Record<string, number>>;
+  /** For this device, where advice was asked for: the largest gain first. */
+  readonly advice?: readonly AdviceReport[];
+}
+
+/** What to change and what it would save, by the model of the chip. */
+export interface AdviceReport {
+  /** Code of the rule, as `warpscope explain` takes it. */
+  readonly rule: string;
+  /** Absent where it is about the launch or the program as a whole. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** What was found, in numbers. */
+  readonly message: string;
+  readonly evidence: Readonly<Record<string, number | string>>;
+  readonly change: {
+    readonly code: string;
+    readonly params: Readonly<Record<string, number | string>>;
+    readonly message: string;
+    /** A few lines of CUDA that show it. */
+    readonly lines?: readonly string[];
+  };
+  readonly gain: {
+    /** Of the launch's (or the program's) modelled time with warm caches, 0 to 1. */
+    readonly fraction: number;
+    readonly savedNs: number;
+  };
+  readonly confidence: "high" | "medium" | "low";
 }
 
 /** What is modelled of a launch's time on the program's own device. */
 export interface LaunchTime {
+  /** What each unit of the chip alone would take, caches empty. They overlap: no sum. */
+  readonly partsNs: Readonly<Record<TimeLimiter, number>>;
   /** With empty caches, as Nsight Compute measures; with what the launch before left in the L2. */
   readonly coldNs: number;
   readonly warmNs: number;
@@ -59,6 +99,8 @@ export interface LaunchTime {
   readonly expectedError?: number;
   /** What the longest part of the time is spent on. */
   readonly limiter: TimeLimiter;
+  /** Of `warmNs`: what comparisons attribute a difference with. Absent in reports of earlier versions. */
+  readonly makeUp?: TimeMakeUp;
 }
 
 export interface MetricFacts {
@@ -87,6 +129,8 @@ export interface LaunchReport {
   /** True where code of our libraries runs in place of NVIDIA's: counts are not those of the vendor's code. */
   readonly libraryCode?: boolean;
   readonly metrics: Readonly<Record<string, number>>;
+  /** For the program's own device, where advice was asked for: the largest gain first. */
+  readonly advice?: readonly AdviceReport[];
   /** By id of the compared devices, where there are several. */
   readonly onDevices?: Readonly<Record<string, DeviceLaunch>>;
   /** By file, line and column. */

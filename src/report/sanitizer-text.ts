@@ -1,26 +1,26 @@
-/** What stopped a program, in the form of compute-sanitizer's memcheck. English, as scripts expect it. */
-import { type LocId, laneCount } from "../base/index.ts";
-import type { Program } from "../lower/index.ts";
-import type { Fault } from "../observe/index.ts";
+/**
+ * Findings in the form of compute-sanitizer's four tools. English, as scripts expect it. Its offsets of
+ * machine code (`kernel(int)+0x50`) have no counterpart here and are left out.
+ */
+import type { CheckTool } from "../observe/index.ts";
+import type { CallFrame, Finding } from "../sanitize/index.ts";
 import { demangle } from "./demangle/demangle.ts";
-import { type SourceFiles, userPlace } from "./source-lines.ts";
+import { errorName } from "./findings/error-names.ts";
+import { hazardOf, hex, mainPlace } from "./findings/sentences.ts";
+import type { SourceFiles } from "./source-lines.ts";
 import { grouped } from "./vendor-csv.ts";
 
-/** A launch that stopped. */
-export interface SanitizedFault {
-  readonly fault: Fault;
-  readonly program: Program;
-  /** The live range closest to the faulting address. */
-  readonly nearestRange?: { readonly address: number; readonly bytes: number };
-}
+type SanitizerTool = Exclude<CheckTool, "numeric">;
 
 export interface SanitizerInput {
-  readonly faults: readonly SanitizedFault[];
-  readonly apiErrors: readonly { readonly call: string; readonly code: number }[];
-  /** Empty unless leaks are looked for. */
-  readonly leaks: readonly { readonly address: number; readonly bytes: number }[];
+  /** Of memcheck, also what synccheck finds: a wrong mask is an illegal instruction to it. */
+  readonly tool: SanitizerTool;
+  readonly findings: readonly Finding[];
+  readonly reportsApiErrors: boolean;
   readonly checksLeaks: boolean;
-  /** Errors shown at most. */
+  /** Hazards one by one, or pairs of accesses that race. Of racecheck. */
+  readonly raceReport: "hazard" | "analysis" | "all";
+  /** Records shown at most. */
   readonly printLimit: number;
   /** The program ended with an error of its own. */
   readonly applicationFailed: boolean;
@@ -29,120 +29,199 @@ export interface SanitizerInput {
 
 export interface SanitizerOutput {
   readonly text: string;
-  /** As the summary counts them: one a thread, call and allocation. */
+  /** As the summary counts them: one a thread, call and allocation; of racecheck, one a record. */
   readonly errors: number;
+}
+
+interface Entry {
+  readonly lines: readonly string[];
+  /** What the summary counts it as. */
+  readonly count: number;
+  readonly severity: Finding["severity"];
 }
 
 const PREFIX = "=========";
 
-const SPACE: Readonly<Partial<Record<Fault["kind"], string>>> = {
-  "out-of-bounds": "__global__",
-  "null-pointer": "__global__",
-  "host-pointer": "__global__",
-  misaligned: "__global__",
-  "shared-out-of-bounds": "__shared__",
-  "local-out-of-bounds": "__local__",
-};
-
-/** Whether memcheck has a record for it. */
-export function isMemoryFault({ kind, access }: Fault): boolean {
-  return SPACE[kind] !== undefined && access !== "none";
-}
-
 /** Behind the banner and the program's own output. */
 export function sanitizerText(input: SanitizerInput): SanitizerOutput {
-  const records: { lines: readonly string[]; errors: number }[] = [
-    ...input.faults
-      .filter(({ fault }) => isMemoryFault(fault))
-      .map((it) => ({ lines: faultLines(it, input.files), errors: laneCount(it.fault.lanes) })),
-    ...input.apiErrors.map((error) => ({ lines: [apiLine(error)], errors: 1 })),
-    ...input.leaks.map(({ address, bytes }) => ({
-      lines: [`Leaked ${grouped(String(bytes))} bytes at ${hex(address)}`],
-      errors: 1,
-    })),
+  const isLeak = ({ kind }: Finding): boolean => kind === "leak";
+  // In the order of NVIDIA's tool: leaks are told at the end.
+  const ordered = [
+    ...input.findings.filter((finding) => !isLeak(finding)),
+    ...input.findings.filter(isLeak),
   ];
-  const shown = records.slice(0, input.printLimit);
-  const errors = records.reduce((sum, record) => sum + record.errors, 0);
-  const lines = shown.flatMap((record) => [...record.lines, ""]);
+  const entries = ordered.flatMap((finding) => entriesOf(finding, input));
+  const shown = entries.slice(0, input.printLimit);
+  const lines = shown.flatMap((entry) => [...entry.lines, ""]);
   if (input.applicationFailed) lines.push("Target application returned an error");
-  if (input.checksLeaks) {
-    const bytes = input.leaks.reduce((sum, leak) => sum + leak.bytes, 0);
-    lines.push(`LEAK SUMMARY: ${bytes} bytes leaked in ${input.leaks.length} allocations`);
+  const sum = (list: readonly Entry[], severity?: Entry["severity"]): number =>
+    list.reduce((total, entry) => {
+      return severity === undefined || entry.severity === severity ? total + entry.count : total;
+    }, 0);
+  if (input.tool === "racecheck") {
+    const [errors, warnings] = [sum(entries, "error"), sum(entries, "warning")];
+    const all = sum(shown);
+    const counts = `${several(errors, "error")}, ${several(warnings, "warning")}`;
+    lines.push(`RACECHECK SUMMARY: ${several(all, "hazard")} displayed (${counts})`);
+    return { text: joined(lines), errors: errors + warnings };
   }
-  lines.push(`ERROR SUMMARY: ${errors} error${errors === 1 ? "" : "s"}`);
+  if (input.checksLeaks) {
+    const leaks = input.findings.filter(isLeak);
+    const bytes = leaks.reduce((total, leak) => total + leak.bytes * leak.count, 0);
+    const count = leaks.reduce((total, leak) => total + leak.count, 0);
+    lines.push(`LEAK SUMMARY: ${bytes} bytes leaked in ${count} allocations`);
+  }
+  const errors = sum(entries);
+  lines.push(`ERROR SUMMARY: ${several(errors, "error")}`);
   const hidden = errors - shown.length;
   if (hidden > 0)
     lines.push(
       `ERROR SUMMARY: ${hidden} error${hidden === 1 ? " was" : "s were"} not printed. Use --print-limit option to adjust the number of printed errors`,
     );
-  return { text: lines.map((line) => `${PREFIX} ${line}\n`).join(""), errors };
+  return { text: joined(lines), errors };
 }
 
-function faultLines(
-  { fault, program, nearestRange }: SanitizedFault,
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => `${PREFIX} ${line}\n`).join("");
+}
+
+function several(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/** Records by thread; the last stands for the threads that nobody keeps. */
+function entriesOf(finding: Finding, input: SanitizerInput): Entry[] {
+  const { count, severity, tool, threads } = finding;
+  if (tool === "racecheck") return input.tool === tool ? races(finding, input) : [];
+  if (finding.kernel === undefined)
+    return input.tool === "memcheck" ? hostEntry(finding, input) : [];
+  const head = headOf(finding, input.tool);
+  if (head === undefined) return [];
+  return threads.map(({ thread, block, address }, index) => ({
+    lines: [
+      head,
+      `    at ${placeText(finding, finding.places, input.files)}`,
+      `    by thread (${thread.join(",")}) in block (${block.join(",")})`,
+      ...addressLines(finding, address),
+      ...frames(finding.hostCalls, "kernel launch time"),
+    ],
+    count: index === threads.length - 1 ? count - threads.length + 1 : 1,
+    severity,
+  }));
+}
+
+/** Undefined where the tool has no such record. */
+function headOf(finding: Finding, tool: SanitizerTool): string | undefined {
+  const { kind, access, bytes, space } = finding;
+  if (tool === "memcheck") {
+    if (kind === "warp-mask" || kind === "warp-incomplete") return "Illegal instruction";
+    if (kind === "invalid-device-free") return `${MALLOC_ERROR}Invalid pointer to free`;
+    if (kind === "double-device-free") return `${MALLOC_ERROR}Double free`;
+    if (finding.tool !== "memcheck" || access === "none") return undefined;
+    return `Invalid __${space === "none" ? "global" : space}__ ${access} of size ${bytes} bytes`;
+  }
+  if (finding.tool !== tool) return undefined;
+  if (kind === "uninitialized-read")
+    return `Uninitialized __${space}__ memory read of size ${bytes} bytes`;
+  const barrier = BARRIER[kind];
+  return barrier === undefined ? undefined : `Barrier error detected. ${barrier}.`;
+}
+
+const MALLOC_ERROR = "Malloc/Free error encountered : ";
+
+const BARRIER: Readonly<Partial<Record<Finding["kind"], string>>> = {
+  "divergent-barrier": "Divergent thread(s) in block",
+  "barrier-after-exit": "Divergent thread(s) in block",
+  "barrier-deadlock": "Divergent thread(s) in block",
+  "grid-sync": "Divergent thread(s) in block",
+  "grid-deadlock": "Divergent thread(s) in block",
+  "warp-mask-exited": "Divergent thread(s) in warp",
+  "shuffle-inactive": "Divergent thread(s) in warp",
+  "warp-incomplete": "Divergent thread(s) in warp",
+  "warp-mask": "Invalid arguments",
+  "barrier-count": "Invalid arguments",
+};
+
+/** `kernel(int *) in file.cu:3`. */
+function placeText(
+  { kernel = "" }: Finding,
+  places: Finding["places"],
   files: SourceFiles,
-): string[] {
-  const place = userPlace(program, (program.code.loc[fault.pc] ?? 0) as LocId, files);
-  const file = place?.file.replace(/^.*[\\/]/, "");
-  const at = place && place.line > 0 ? ` in ${file}:${place.line}` : "";
-  const isGlobal = SPACE[fault.kind] === "__global__";
-  const problem = fault.kind === "misaligned" ? "misaligned" : "out of bounds";
+): string {
+  const at = mainPlace(places, (file) => files.isUser(file));
+  const where = at ? ` in ${baseName(at.file)}:${at.line}` : "";
+  return `${demangle(kernel)}${where}`;
+}
+
+function addressLines(finding: Finding, address: number): string[] {
+  const { tool, kind, allocation, space } = finding;
+  if (tool !== "memcheck" || finding.access === "none") return [];
+  const problem = kind === "misaligned" ? "misaligned" : "out of bounds";
+  const access = `    Access to ${hex(address)} is ${problem}`;
+  if (space !== "global" || !allocation) return [access];
+  const { address: begin, bytes } = allocation;
+  const whole = `the nearest allocation at ${hex(begin)} of size ${grouped(String(bytes))} bytes`;
+  const distance = (count: number, side: string): string =>
+    `    and is ${grouped(String(count))} bytes ${side} ${whole}`;
+  // The first byte behind an allocation is "1 bytes after" it.
+  if (address < begin) return [access, distance(begin - address, "before")];
+  if (address < begin + bytes) return [access, `    and is inside ${whole}`];
+  return [access, distance(address - begin - bytes + 1, "after")];
+}
+
+function races(finding: Finding, { raceReport, files }: SanitizerInput): Entry[] {
+  const { count, severity, access, otherAccess = "write", space, threads } = finding;
+  // NVIDIA's racecheck knows shared memory only.
+  const head = severity === "error" ? "Error" : severity === "warning" ? "Warning" : "Info";
+  const verb = (kind: string): string => (kind === "read" ? "Read" : "Write");
+  const first = placeText(finding, finding.otherPlaces, files);
+  const second = placeText(finding, finding.places, files);
+  const analysis: Entry = {
+    lines: [
+      `${head}: Race reported between ${verb(otherAccess)} access at ${first}`,
+      `    and ${verb(access)} access at ${second} [${count} hazard${count === 1 ? "" : "s"}]`,
+    ],
+    count: 1,
+    severity,
+  };
+  if (raceReport === "analysis") return [analysis];
+  const hazards = threads.map(({ block, thread, otherThread = thread, address }, index) => ({
+    lines: [
+      `${head}: Potential ${hazardOf(finding)} hazard detected at __${space}__ ${hex(address)} in block (${block.join(",")}) :`,
+      `    ${verb(otherAccess)} Thread (${otherThread.join(",")}) at ${first}`,
+      `    ${verb(access)} Thread (${thread.join(",")}) at ${second}`,
+    ],
+    count: index === threads.length - 1 ? count - threads.length + 1 : 1,
+    severity,
+  }));
+  return raceReport === "all" ? [...hazards, analysis] : hazards;
+}
+
+function hostEntry(finding: Finding, { reportsApiErrors }: SanitizerInput): Entry[] {
+  const { kind, error, call, count, bytes, threads, severity } = finding;
+  if (kind === "leak") {
+    const at = hex(threads[0]?.address ?? 0);
+    const lines = [`Leaked ${grouped(String(bytes))} bytes at ${at}`];
+    return [
+      { lines: [...lines, ...frames(finding.hostCalls, "allocation time")], count, severity },
+    ];
+  }
+  if ((kind !== "api-error" && kind !== "api-error-echo") || !reportsApiErrors) return [];
+  const { name, text } = errorName(error);
+  const line = `Program hit ${name} (error ${error}) due to "${text}" on CUDA API call to ${call}.`;
+  return [{ lines: [line, ...frames(finding.hostCalls, "error")], count, severity }];
+}
+
+function frames(calls: readonly CallFrame[], when: string): string[] {
+  if (calls.length === 0) return [];
   return [
-    `Invalid ${SPACE[fault.kind]} ${fault.access} of size ${fault.bytes} bytes`,
-    `    at ${demangle(program.kernel)}${at}`,
-    `    by thread (${fault.thread.join(",")}) in block (${fault.block.join(",")})`,
-    `    Access to ${hex(fault.address)} is ${problem}`,
-    ...(isGlobal && nearestRange ? [`    ${distance(fault, nearestRange)}`] : []),
+    `    Saved host backtrace up to driver entry point at ${when}`,
+    ...calls.map(
+      (one) => `        Host Frame: ${one.function} in ${baseName(one.file)}:${one.line}`,
+    ),
   ];
 }
 
-/** The first byte behind an allocation is "1 bytes after" it. */
-function distance(
-  { address }: Fault,
-  { address: begin, bytes }: { readonly address: number; readonly bytes: number },
-): string {
-  const whole = `the nearest allocation at ${hex(begin)} of size ${grouped(String(bytes))} bytes`;
-  if (address < begin) return `and is ${grouped(String(begin - address))} bytes before ${whole}`;
-  if (address < begin + bytes) return `and is inside ${whole}`;
-  return `and is ${grouped(String(address - begin - bytes + 1))} bytes after ${whole}`;
-}
-
-function hex(address: number): string {
-  return `0x${address.toString(16)}`;
-}
-
-/** Names and texts of the codes that the runtime returns, word for word as CUDA 13 gives them. */
-const ERRORS: Readonly<Record<number, readonly [name: string, text: string]>> = {
-  1: ["cudaErrorInvalidValue", "invalid argument"],
-  2: ["cudaErrorMemoryAllocation", "out of memory"],
-  12: ["cudaErrorInvalidPitchValue", "invalid pitch argument"],
-  13: ["cudaErrorInvalidSymbol", "invalid device symbol"],
-  21: ["cudaErrorInvalidMemcpyDirection", "invalid copy direction for memcpy"],
-  46: ["cudaErrorDevicesUnavailable", "CUDA-capable device(s) is/are busy or unavailable"],
-  98: ["cudaErrorInvalidDeviceFunction", "invalid device function"],
-  101: ["cudaErrorInvalidDevice", "invalid device ordinal"],
-  215: ["cudaErrorUnsupportedLimit", "limit is not supported on this architecture"],
-  400: ["cudaErrorInvalidResourceHandle", "invalid resource handle"],
-  700: ["cudaErrorIllegalAddress", "an illegal memory access was encountered"],
-  702: ["cudaErrorLaunchTimeout", "the launch timed out and was terminated"],
-  705: ["cudaErrorPeerAccessNotEnabled", "peer access has not been enabled"],
-  710: ["cudaErrorAssert", "device-side assert triggered"],
-  712: [
-    "cudaErrorHostMemoryAlreadyRegistered",
-    "part or all of the requested memory range is already mapped",
-  ],
-  713: [
-    "cudaErrorHostMemoryNotRegistered",
-    "pointer does not correspond to a registered memory region",
-  ],
-  715: ["cudaErrorIllegalInstruction", "an illegal instruction was encountered"],
-  716: ["cudaErrorMisalignedAddress", "misaligned address"],
-  719: ["cudaErrorLaunchFailure", "unspecified launch failure"],
-  720: ["cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch"],
-  801: ["cudaErrorNotSupported", "operation not supported"],
-};
-
-function apiLine({ call, code }: SanitizerInput["apiErrors"][number]): string {
-  const [name, text] = ERRORS[code] ?? ["cudaErrorUnknown", "unknown error"];
-  return `Program hit ${name} (error ${code}) due to "${text}" on CUDA API call to ${call}.`;
+function baseName(file: string): string {
+  return file.replace(/^.*[\\/]/, "");
 }

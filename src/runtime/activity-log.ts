@@ -4,8 +4,13 @@
  * they are counted.
  */
 
+import type { SourcePoint } from "../base/index.ts";
+
 /** Most transfers, and most calls, that are kept. */
 const ACTIVITY_LIMIT = 100_000;
+
+/** Looking at the stack takes a few microseconds; calls beyond this one have no place. */
+const PLACE_LIMIT = 10_000;
 
 /** Where one end of a transfer lies. "managed" is memory that both sides reach. */
 export type TransferSide = "pageable" | "pinned" | "managed" | "device";
@@ -20,6 +25,13 @@ export interface TransferRecord {
   readonly durationNs: number;
   /** The handle the program gave; 0 is the default stream. */
   readonly stream: number;
+  /** Which of the run's calls made it, counted from 0. */
+  readonly call: number;
+  /** Where the two ends begin; `fromAddress` is 0 for a fill. */
+  readonly fromAddress: number;
+  readonly toAddress: number;
+  /** A copy whose destination held the very same bytes before. */
+  readonly unchanged: boolean;
 }
 
 /** A call of the CUDA runtime, as the host saw it. */
@@ -27,6 +39,10 @@ export interface CallRecord {
   readonly name: string;
   readonly startNs: number;
   readonly durationNs: number;
+  /** Launches that the program had made when the call returned. */
+  readonly launches: number;
+  /** Where the program made it, where host code was compiled with its lines. */
+  readonly at?: SourcePoint;
 }
 
 export interface Activity {
@@ -44,15 +60,53 @@ export class ActivityLog {
   private seenCalls = 0;
   private lostTransfers = 0;
   private lostCalls = 0;
+  private launches: readonly unknown[] = [];
+  private callers: () => readonly SourcePoint[] = () => [];
+  private launchPlace: SourcePoint | undefined;
+  private readonly isUser: (file: string) => boolean;
 
-  transfer(record: TransferRecord): void {
-    if (++this.seenTransfers > ACTIVITY_LIMIT) this.lostTransfers++;
-    else this.transfers.push(record);
+  /** `isUser`: whether a file is one of the user's, so that calls in it are told with their place. */
+  constructor(isUser: (file: string) => boolean = () => true) {
+    this.isUser = isUser;
   }
 
-  call(record: CallRecord): void {
-    if (++this.seenCalls > ACTIVITY_LIMIT) this.lostCalls++;
-    else this.calls.push(record);
+  /** From now on calls are told with the length of `launches` and with the first place of the user's. */
+  watch(launches: readonly unknown[], callers: () => readonly SourcePoint[]): void {
+    this.launches = launches;
+    this.callers = callers;
+  }
+
+  /**
+   * `<<<…>>>` begins: the launch behind it is told with this place, as the kernel's stub, which makes it, may
+   * be part of the function around it.
+   */
+  launching(): void {
+    this.launchPlace = this.place();
+  }
+
+  /** To be called before the call that makes the transfer is told. */
+  transfer(record: Omit<TransferRecord, "call">): void {
+    if (++this.seenTransfers > ACTIVITY_LIMIT) this.lostTransfers++;
+    else this.transfers.push({ ...record, call: this.seenCalls });
+  }
+
+  call(record: Omit<CallRecord, "launches" | "at">): void {
+    if (++this.seenCalls > ACTIVITY_LIMIT) {
+      this.lostCalls++;
+      return;
+    }
+    const place = this.launchPlace ?? this.place();
+    this.launchPlace = undefined;
+    this.calls.push({
+      ...record,
+      launches: this.launches.length,
+      ...(place ? { at: { file: place.file, line: place.line, column: place.column } } : {}),
+    });
+  }
+
+  private place(): SourcePoint | undefined {
+    if (this.seenCalls > PLACE_LIMIT) return undefined;
+    return this.callers().find((at) => this.isUser(at.file));
   }
 
   /** What came since the last time, in program order. */

@@ -9,7 +9,7 @@ import type { VirtualClock } from "./virtual-clock.ts";
 type GuestFunction = (...args: number[]) => number;
 
 /** What `compile/` makes every host program export, functions of the guest object included. */
-export interface GuestExports extends WebAssembly.Exports {
+export interface GuestExports extends Record<string, unknown> {
   readonly memory: WebAssembly.Memory;
   readonly _start: () => void;
   readonly __indirect_function_table: WebAssembly.Table;

@@ -6,7 +6,10 @@ import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { DeviceMemory, Executor } from "../exec/index.ts";
 import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
+import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
+import { HostStack } from "./check-frames.ts";
+import { CheckLog } from "./check-log.ts";
 import { Captures } from "./cuda/captures.ts";
 import { cudaImports } from "./cuda/cuda-imports.ts";
 import type { CudaState } from "./cuda/cuda-state.ts";
@@ -18,6 +21,7 @@ import { ManagedRanges } from "./cuda/managed-ranges.ts";
 import { MemoryPools } from "./cuda/memory-pools.ts";
 import { SharedAllocations } from "./cuda/shared-allocations.ts";
 import { Timeline } from "./cuda/timeline.ts";
+import { WaitingWork } from "./cuda/waiting-work.ts";
 import type { DeviceLimits } from "./device-limits.ts";
 import type { DeviceCodeService } from "./driver/device-code.ts";
 import { DriverMode } from "./driver/driver-mode.ts";
@@ -32,6 +36,7 @@ import type { KernelModel } from "./kernel-model.ts";
 import type { KernelPrints } from "./kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
 import { NullCanary } from "./null-canary.ts";
+import type { ReshapeLaunch } from "./reshape-launch.ts";
 import { type ClockMode, VirtualClock } from "./virtual-clock.ts";
 import { Descriptors, type OutputSink } from "./wasi/descriptors.ts";
 import { WASI_MODULE, wasiImports } from "./wasi/wasi-imports.ts";
@@ -63,10 +68,14 @@ export interface HostOptions {
   /** Bytes read, 0 at the end. */
   readonly readIn: (into: Uint8Array) => number;
   readonly lenient: boolean;
+  /** Other shapes for the launches that the program asks for. */
+  readonly reshape?: ReshapeLaunch;
   /** Called before the program starts: whether it has calls that tell how long something took. */
   readonly onStart?: (asksTime: boolean) => void;
   /** Takes down transfers and calls, where somebody wants them. */
   readonly activity?: ActivityLog;
+  /** Whether it is gathered what the program does wrong. */
+  readonly check?: boolean;
   /** Called before each kernel runs. */
   readonly onLaunch?: (launch: LaunchAnnouncement) => void;
   /** Called when a kernel has run. */
@@ -82,6 +91,10 @@ export interface HostOutcome {
   readonly diagnostics: readonly Diagnostic[];
   /** Virtual time from start to end. */
   readonly elapsedNs: number;
+  /** Empty unless the program is checked. */
+  readonly violations: readonly HostViolation[];
+  /** All that were made, in order; empty unless the program is checked. */
+  readonly allocations: readonly AllocationNote[];
 }
 
 /** Nothing runs where the program needs a function that does not exist. */
@@ -90,6 +103,7 @@ export function runHost(options: HostOptions): HostOutcome {
   const guest = new GuestMemory();
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls);
+  if (options.activity) watchActivity(options.activity, cuda, options.wasm);
   const descriptors = new Descriptors(options.platform, options, options.folders ?? []);
   const canary = new NullCanary(guest);
   const env: Record<string, unknown> = {
@@ -122,6 +136,8 @@ export function runHost(options: HostOptions): HostOutcome {
     apiErrors: cuda.errors.list,
     diagnostics: cuda.diagnostics.list,
     elapsedNs: clock.nowNs(),
+    violations: cuda.check?.violations ?? [],
+    allocations: cuda.check?.notes ?? [],
   };
 
   function run(): number {
@@ -139,12 +155,17 @@ export function runHost(options: HostOptions): HostOutcome {
       } catch (error) {
         clock.enterRuntime();
         if (error instanceof WebAssembly.Exception) calls.uncaught(error);
+        if (endOfTrap(error)?.code === STRAYED) cuda.check?.strayed(error as Error);
         throw error;
       }
     });
     if (typeof end !== "number") {
       runToEnd(() => calls.flush());
       cuda.diagnostics.error(end.code, end.params);
+    }
+    if (typeof end === "number") {
+      runToEnd(() => cuda.waiting.finish());
+      cuda.check?.ended();
     }
     for (const file of descriptors.openFiles()) options.platform.files.close(file.handle);
     const { waitingBytes } = options.prints;
@@ -153,6 +174,15 @@ export function runHost(options: HostOptions): HostOutcome {
     return typeof end === "number" ? end : end.exitCode;
   }
 }
+
+/** Calls are told with their place, where the program knows its lines. */
+function watchActivity(activity: ActivityLog, { launches }: CudaState, wasm: Uint8Array): void {
+  const stack = new HostStack(wasm);
+  activity.watch(launches, () => (stack.knowsLines ? stack.now().frames : []));
+}
+
+/** The program used an address outside its own memory, as those of device memory are. */
+const STRAYED = "runtime/host-segmentation-fault";
 
 /** Calls whose answers follow from the modelled time of kernels. */
 const TIME_CALLS = /^clock_|^cudaEventElapsedTime|^cuda(Event|Stream)Query$/;
@@ -208,9 +238,12 @@ function cudaState(
     prints: options.prints,
     diagnostics: new Diagnostics(),
     lenient: options.lenient,
+    reshape: options.reshape,
     launchBlocking: CUDA_LAUNCH_BLOCKING === "1",
+    waiting: new WaitingWork(),
     launches: [],
     activity: options.activity,
+    check: options.check ? new CheckLog(options.memory, new HostStack(options.wasm)) : undefined,
     onLaunch: options.onLaunch,
     onLaunched: options.onLaunched,
   };

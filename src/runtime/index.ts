@@ -6,11 +6,13 @@ export {
   type TransferSide,
 } from "./activity-log.ts";
 export type { ApiError } from "./cuda/errors.ts";
+export { hostCosts } from "./cuda/timing-constants.ts";
 export type { DeviceLimits } from "./device-limits.ts";
 export type { DeviceCodeService } from "./driver/device-code.ts";
 export { type HostOptions, type HostOutcome, runHost } from "./host-process.ts";
 export type { KernelModel, KernelUse } from "./kernel-model.ts";
 export { KernelPrints } from "./kernel-prints.ts";
 export type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
+export { type ReshapeLaunch, withBlock } from "./reshape-launch.ts";
 export type { ClockMode } from "./virtual-clock.ts";
 export type { OutputSink } from "./wasi/descriptors.ts";

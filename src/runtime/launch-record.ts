@@ -1,8 +1,9 @@
 /** What is known of a launch, in program order. */
 import type { Dim3 } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
-import type { Fault, LaunchCounters } from "../observe/index.ts";
+import type { Fault, LaunchCounters, Violation } from "../observe/index.ts";
 import type { CarveOutPreference, Modelled } from "../profile/index.ts";
+import type { CallFrame } from "../sanitize/index.ts";
 
 /** Given before the kernel runs. */
 export interface LaunchAnnouncement {
@@ -12,6 +13,13 @@ export interface LaunchAnnouncement {
   readonly kernel: string;
   readonly grid: Dim3;
   readonly block: Dim3;
+}
+
+export interface LaunchCheck {
+  /** What probes found. */
+  readonly violations: readonly Violation[];
+  /** Where the program made the launch, innermost call first; empty where host code knows no lines. */
+  readonly calledAt: readonly CallFrame[];
 }
 
 export interface LaunchRecord extends LaunchAnnouncement {
@@ -28,6 +36,8 @@ export interface LaunchRecord extends LaunchAnnouncement {
   readonly fault: Fault | undefined;
   /** Of a fault: the live range closest to its address, where there is any. */
   readonly nearestRange?: { readonly address: number; readonly bytes: number };
+  /** Where the program is checked and something is wrong with the launch. */
+  readonly check?: LaunchCheck;
   /** Virtual time since the start of the program. */
   readonly startNs: number;
   /** As clocks and events see it: with the L2 as the launch before left it, and the link to mapped memory. */

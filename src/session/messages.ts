@@ -4,6 +4,7 @@ import type { CompiledProgram } from "../compile/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { ModelOptions } from "../model/index.ts";
+import type { CheckOptions, LaneSamples } from "../observe/index.ts";
 import type {
   Activity,
   ApiError,
@@ -11,9 +12,16 @@ import type {
   LaunchAnnouncement,
   LaunchRecord,
 } from "../runtime/index.ts";
+import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 
 /** Exit code of a program that was refused before it began. */
 export const EXIT_REFUSED = 1;
+
+export interface BlockOverride {
+  readonly threads: readonly [number, number, number];
+  /** Of demangled names; all kernels if absent. */
+  readonly kernel?: RegExp;
+}
 
 /** What a session is to do. */
 export interface SessionJob {
@@ -28,6 +36,8 @@ export interface SessionJob {
   readonly model: ModelOptions;
   readonly clock: ClockMode;
   readonly lenient: boolean;
+  /** Blocks of this size in place of the program's, in launches of the kernels whose names match. */
+  readonly block?: BlockOverride;
   /** GPUs of that kind that the program finds. */
   readonly deviceCount: number;
   /** Threads that may run blocks of one launch, at least 1. */
@@ -36,6 +46,10 @@ export interface SessionJob {
   readonly counters: "always" | "for-time";
   /** Whether transfers and calls are sent. */
   readonly activity: boolean;
+  /** What is checked; absent: nothing. */
+  readonly check?: CheckOptions;
+  /** Whether samples of what lanes do are sent. */
+  readonly samples: boolean;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */
   readonly output: "through" | "to-error" | "capture";
 }
@@ -49,6 +63,8 @@ export interface SentLaunch extends Omit<LaunchRecord, "program"> {
   readonly simulationWallMs: number;
   /** Blocks that each worker ran, the session's own thread first. */
   readonly blocksByWorker: readonly number[];
+  /** Of the first launch of each kernel and shape, where they were asked for. */
+  readonly samples?: LaneSamples;
 }
 
 /** An allocation that the program did not free. */
@@ -77,6 +93,10 @@ export type FromSession =
       readonly diagnostics: readonly Diagnostic[];
       readonly apiErrors: readonly ApiError[];
       readonly leaks: readonly Leak[];
+      /** Of the host program; empty unless it is checked. */
+      readonly violations: readonly HostViolation[];
+      /** All that were made; empty unless the program is checked. */
+      readonly allocations: readonly AllocationNote[];
     }
   /** A bug of ours. */
   | { readonly kind: "failed"; readonly reason: string };

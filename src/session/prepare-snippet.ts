@@ -3,7 +3,7 @@
  * where it has no `main`, one is written that makes the call the user asks for.
  */
 import { Diagnostics } from "../base/index.ts";
-import { normalizeSource } from "../compile/index.ts";
+import { normalizeSource, plainText } from "../compile/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { type Catalogue, message } from "../report/index.ts";
 import {
@@ -180,13 +180,26 @@ function sentences(catalogue: Catalogue): CallSentences {
   };
 }
 
-/** Whether a source that does not compile looks as if a web page had damaged it. */
-export function looksDamaged(sources: readonly string[], platform: Platform): boolean {
+/**
+ * Whether a source that does not compile looks as if a web page had damaged it: the compiler finds an error
+ * where a repair would change something. `clangText` is what it said, with or without colours.
+ */
+export function looksDamaged(
+  sources: readonly string[],
+  clangText: string,
+  platform: Platform,
+): boolean {
   return sources.some((source) => {
     const bytes = platform.files.read(source);
-    return (
-      bytes !== undefined &&
-      repairSource(new TextDecoder().decode(normalizeSource(bytes))).edits.length > 0
-    );
+    if (!bytes) return false;
+    const lines = errorLines(clangText, source);
+    const { edits } = repairSource(new TextDecoder().decode(normalizeSource(bytes)));
+    return edits.some(({ line }) => lines.some((other) => Math.abs(other - line) <= 1));
   });
+}
+
+function errorLines(clangText: string, source: string): number[] {
+  return [...plainText(clangText).matchAll(/^(.+?):(\d+):\d+: (?:fatal )?error:/gm)]
+    .filter(([, file]) => file === source)
+    .map(([, , line]) => Number(line));
 }

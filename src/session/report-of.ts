@@ -13,6 +13,10 @@ export interface ReportSelection {
   /** Number of a launch, from 0. */
   readonly launch?: number;
   readonly captured?: boolean;
+  /** Whether the report says what to change; needs `RunRequest.activity` for the host's side. */
+  readonly advice?: boolean;
+  /** False: transfers and calls were taken down for other ends, and are left out. */
+  readonly activity?: boolean;
 }
 
 /** The report of what ran. */
@@ -30,7 +34,8 @@ export function reportOf(
     codegen: codegenOf(request.program?.options ?? request.options),
     model: request.model ?? {},
     launches: outcome.launches.filter(({ index }) => launch === undefined || index === launch),
-    ...(request.activity ? { activity: outcome.activity } : {}),
+    ...(request.activity && selection.activity !== false ? { activity: outcome.activity } : {}),
+    ...(selection.advice ? { advice: { activity: outcome.activity } } : {}),
     diagnostics: outcome.diagnostics,
     output: selection.captured ? outcome.output : undefined,
     exitCode: outcome.exitCode,
@@ -41,6 +46,10 @@ export function reportOf(
   return { ...report, launches: report.launches.filter((entry) => kernel.test(entry.kernel)) };
 }
 
-function codegenOf({ dlcm, maxRegisters }: Pick<NvccOptions, "dlcm" | "maxRegisters">): Codegen {
+/** What the chip's counts and registers depend on, of the options of the compiler. */
+export function codegenOf({
+  dlcm,
+  maxRegisters,
+}: Pick<NvccOptions, "dlcm" | "maxRegisters">): Codegen {
   return { dlcm, maxRegisters };
 }

@@ -9,11 +9,13 @@ import {
 } from "../compile/index.ts";
 import { DEFAULT_DEVICE, type DeviceSpec } from "../device/index.ts";
 import type { ModelOptions } from "../model/index.ts";
+import type { CheckOptions } from "../observe/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { Activity, ApiError, ClockMode, LaunchAnnouncement } from "../runtime/index.ts";
+import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { AssemblerText } from "./assembler-text.ts";
 import { placeCalls } from "./call-places.ts";
-import { EXIT_REFUSED, type Leak, type SessionJob } from "./messages.ts";
+import { type BlockOverride, EXIT_REFUSED, type Leak, type SessionJob } from "./messages.ts";
 import { type KnownSources, sourceFiles } from "./source-files.ts";
 import { type CountedLaunch, superviseSession } from "./supervise.ts";
 
@@ -39,6 +41,8 @@ export interface RunRequest {
   readonly model?: ModelOptions;
   readonly clock?: ClockMode;
   readonly lenient?: boolean;
+  /** Blocks of another size than the program's; grids are made to cover the same threads. */
+  readonly block?: BlockOverride;
   /** GPUs of the modelled kind that the program finds; 1 if absent. */
   readonly deviceCount?: number;
   /** Absolute paths of folders that the program may use besides the working folder. */
@@ -52,6 +56,10 @@ export interface RunRequest {
   readonly counters?: boolean;
   /** Whether transfers and calls of the runtime are taken down. */
   readonly activity?: boolean;
+  /** Whether what lanes do is sampled, for pictures of it. */
+  readonly samples?: boolean;
+  /** What is checked; absent: nothing. Sources should be compiled with `checked`. */
+  readonly check?: CheckOptions;
   readonly timeoutSeconds?: number;
   /** Where the program's own output goes; "through" if absent. */
   readonly output?: SessionJob["output"];
@@ -63,6 +71,8 @@ export interface RunRequest {
   readonly files?: KnownSources;
   /** Called when a phase begins. */
   onPhase?(phase: "compile" | "run"): void;
+  /** Called once there is a program that can run. */
+  onCompiled?(program: CompiledProgram): void;
   /** With `-Xptxas -v`: called with the lines of the assembler once the program is compiled. */
   onAssembled?(assembled: AssemblerText): void;
   /** Called before each launch. */
@@ -83,6 +93,10 @@ export interface RunOutcome {
   readonly apiErrors: readonly ApiError[];
   /** Allocations alive when the program ended by itself. */
   readonly leaks: readonly Leak[];
+  /** Of the host program, where it was checked. */
+  readonly violations: readonly HostViolation[];
+  /** All allocations of device memory, where the program was checked. */
+  readonly allocations: readonly AllocationNote[];
   /** The program's output, where it was captured. */
   readonly output: string;
   readonly device: DeviceSpec;
@@ -101,6 +115,8 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
     activity: { transfers: [], calls: [], lostTransfers: 0, lostCalls: 0 },
     apiErrors: [],
     leaks: [],
+    violations: [],
+    allocations: [],
     output: "",
     device,
     programName: request.programName ?? programName(request.program?.sources ?? request.sources),
@@ -121,6 +137,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   diagnostics.list.push(...compiled.diagnostics);
   const { clangText } = compiled;
   if (!compiled.program) return { ...outcome, clangText, diagnostics: diagnostics.list };
+  request.onCompiled?.(compiled.program);
 
   if (request.onAssembled && !request.program && request.options.verbosePtxas) {
     // Reads and lowers device modules, which is otherwise the worker's.
@@ -141,10 +158,13 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       model: request.model ?? {},
       clock: request.clock ?? "measured",
       lenient: request.lenient ?? false,
+      ...(request.block ? { block: request.block } : {}),
       deviceCount: request.deviceCount ?? 1,
       workers: request.workers ?? Math.min(platform.cores, MOST_WORKERS),
       counters: (request.counters ?? true) ? "always" : "for-time",
       activity: request.activity ?? false,
+      ...(request.check ? { check: request.check } : {}),
+      samples: request.samples ?? false,
       output: request.output ?? "through",
     },
     platform,

@@ -3,16 +3,30 @@
  * launch as it ends. Mistakes in the program come back as diagnostics; bugs of ours as "failed".
  */
 import { Diagnostics } from "../base/index.ts";
+import { isToolchainFile } from "../compile/index.ts";
 import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
+import type { LaneSamples } from "../observe/index.ts";
 import type { Platform } from "../platform/index.ts";
-import { ActivityLog, KernelPrints, type OutputSink, runHost } from "../runtime/index.ts";
+import { demangle } from "../report/index.ts";
+import {
+  ActivityLog,
+  KernelPrints,
+  type OutputSink,
+  type ReshapeLaunch,
+  runHost,
+  withBlock,
+} from "../runtime/index.ts";
 import { deviceCodeService } from "./device-code.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
-import { EXIT_REFUSED, type FromSession, type SessionJob } from "./messages.ts";
+import { type BlockOverride, EXIT_REFUSED, type FromSession, type SessionJob } from "./messages.ts";
 import { preparedModules } from "./prepared-modules.ts";
+import { sampling } from "./sampling.ts";
+
+/** Between allocations of a checked program: what overruns one by less is seen. */
+const CHECK_PADDING_BYTES = 64 * 1024;
 
 /** More are not told one by one. */
 const MOST_LEAKS = 10_000;
@@ -36,7 +50,11 @@ function runSession(
 ): void {
   platform.enableRelaxedSimd();
   const diagnostics = new Diagnostics();
-  const memory = new DeviceMemory();
+  const memory = new DeviceMemory(undefined, {
+    keepsFreed: job.check !== undefined,
+    tracksDefined: job.check?.tools.includes("initcheck") ?? false,
+    ...(job.check ? { guardBytes: job.check.paddingBytes ?? CHECK_PADDING_BYTES } : {}),
+  });
   const prepared = preparedModules(platform.cache);
   const modules = loadModules(job.program, memory, prepared, diagnostics);
   if (diagnostics.hasErrors) {
@@ -46,6 +64,8 @@ function runSession(
       diagnostics: diagnostics.list,
       apiErrors: [],
       leaks: [],
+      violations: [],
+      allocations: [],
     });
     return;
   }
@@ -57,7 +77,9 @@ function runSession(
     emit: prepared.emit,
     print: prints.sink,
     counts: () => counted,
+    samples: job.samples,
     ...(job.workers > 1 ? { team: teamOf(job.workers, platform) } : {}),
+    ...(job.check ? { check: job.check } : {}),
     nowNs: () => platform.clock.nowNs(),
     mayContinue: () => {
       stop.requested = flag() !== 0;
@@ -67,12 +89,12 @@ function runSession(
   const flag = (): number => memory.view.getInt32(engine.stopFlagAddress, true);
   post({ kind: "started", memory: memory.memory, stopFlagAddress: engine.stopFlagAddress });
 
-  const activity = job.activity ? new ActivityLog() : undefined;
+  const activity = job.activity ? new ActivityLog((file) => !isToolchainFile(file)) : undefined;
   const sendActivity = (): void => {
     if (activity) post({ kind: "activity", activity: activity.take() });
   };
   const ids = new Map<Program, number>();
-  const simulation = timed(engine, platform);
+  const simulation = timed(job.samples ? sampling(engine) : engine, platform);
   const outcome = runHost({
     wasm: job.program.hostWasm,
     modules,
@@ -97,6 +119,8 @@ function runSession(
     error: outputSink(job.output, "error", platform, post),
     readIn: (into) => platform.streams.readIn(into),
     lenient: job.lenient,
+    ...(job.block ? { reshape: reshapeOf(job.block) } : {}),
+    check: job.check !== undefined,
     onStart(asksTime) {
       counted ||= asksTime;
     },
@@ -118,6 +142,7 @@ function runSession(
           simulationCpuMs: simulation.lastCpuMs,
           simulationWallMs: simulation.lastWallMs,
           blocksByWorker: simulation.lastBlocks,
+          ...(simulation.lastSamples ? { samples: simulation.lastSamples } : {}),
         },
       });
     },
@@ -129,6 +154,8 @@ function runSession(
     exitCode: outcome.exitCode,
     diagnostics: [...diagnostics.list, ...outcome.diagnostics],
     apiErrors: outcome.apiErrors,
+    violations: outcome.violations,
+    allocations: outcome.allocations,
     leaks: memory.allocations
       .filter(({ kind }) => kind === "allocation")
       .slice(0, MOST_LEAKS)
@@ -164,6 +191,7 @@ interface TimedExecutor extends Executor {
   lastCpuMs: number;
   lastWallMs: number;
   lastBlocks: readonly number[];
+  lastSamples: LaneSamples | undefined;
 }
 
 function timed(executor: Executor, platform: Platform): TimedExecutor {
@@ -171,6 +199,7 @@ function timed(executor: Executor, platform: Platform): TimedExecutor {
     lastCpuMs: 0,
     lastWallMs: 0,
     lastBlocks: [],
+    lastSamples: undefined,
     launch(program, request) {
       const begin = platform.clock.cpuMs();
       const beginNs = platform.clock.nowNs();
@@ -178,9 +207,15 @@ function timed(executor: Executor, platform: Platform): TimedExecutor {
       this.lastCpuMs = platform.clock.cpuMs() - begin;
       this.lastWallMs = (platform.clock.nowNs() - beginNs) / 1e6;
       this.lastBlocks = outcome.blocksByWorker ?? [];
+      this.lastSamples = outcome.samples;
       return outcome;
     },
   };
+}
+
+function reshapeOf({ threads, kernel }: BlockOverride): ReshapeLaunch {
+  return (name, asked) =>
+    kernel && !kernel.test(demangle(name)) ? asked : withBlock(threads, asked);
 }
 
 function outputSink(

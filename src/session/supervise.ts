@@ -4,6 +4,7 @@
  */
 import { concatenate, type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
+import type { LaneSamples } from "../observe/index.ts";
 import type { Platform, WorkerHandle } from "../platform/index.ts";
 import type {
   Activity,
@@ -13,6 +14,7 @@ import type {
   LaunchRecord,
   TransferRecord,
 } from "../runtime/index.ts";
+import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { FromSession, Leak, SessionJob } from "./messages.ts";
 
 export interface Supervision {
@@ -28,6 +30,8 @@ export interface CountedLaunch extends LaunchRecord {
   readonly simulationCpuMs: number;
   readonly simulationWallMs: number;
   readonly blocksByWorker: readonly number[];
+  /** Where they were asked for. */
+  readonly samples?: LaneSamples;
 }
 
 export interface SessionResult {
@@ -43,6 +47,10 @@ export interface SessionResult {
   readonly apiErrors: readonly ApiError[];
   /** Allocations alive when the program ended by itself. */
   readonly leaks: readonly Leak[];
+  /** Of the host program; empty unless it is checked, and where it was stopped from outside. */
+  readonly violations: readonly HostViolation[];
+  /** All that were made; empty unless the program is checked, and where it was stopped from outside. */
+  readonly allocations: readonly AllocationNote[];
   /** The program's output, in order, where it was captured. */
   readonly output: string;
 }
@@ -77,6 +85,8 @@ class Supervisor {
   private lostCalls = 0;
   private apiErrors: readonly ApiError[] = [];
   private leaks: readonly Leak[] = [];
+  private violations: readonly HostViolation[] = [];
+  private allocations: readonly AllocationNote[] = [];
   private worker: WorkerHandle | undefined;
   private stopFlag: { readonly words: Int32Array; readonly index: number } | undefined;
   /** Exit code of a stop that was asked for. */
@@ -149,6 +159,8 @@ class Supervisor {
         this.diagnostics.list.push(...message.diagnostics);
         this.apiErrors = message.apiErrors;
         this.leaks = message.leaks;
+        this.violations = message.violations;
+        this.allocations = message.allocations;
         this.finish(this.stopping ?? message.exitCode);
         break;
       case "failed":
@@ -203,6 +215,8 @@ class Supervisor {
       },
       apiErrors: this.apiErrors,
       leaks: this.leaks,
+      violations: this.violations,
+      allocations: this.allocations,
       output: new TextDecoder().decode(concatenate(this.output)),
     });
   }

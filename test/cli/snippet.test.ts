@@ -68,4 +68,14 @@ describe("a file from a web page", () => {
     expect(fs.readFileSync(file, "utf8")).toBe(damaged);
     expect((await warpscope(["run", "mended.cu"], { folder })).out).toBe("0\n");
   });
+
+  it("is not said to be one where the error has nothing to do with what pages do", async () => {
+    // `(int) sizeof(int)` could be a pointer's type that lost its asterisk.
+    const intact =
+      '#include <cstdio>\nint main() {\n  printf("%d", (int) sizeof(int));\n\n\n  undeclared();\n}\n';
+    fs.writeFileSync(path.join(folder, "intact.cu"), intact);
+    const refused = await warpscope(["run", "intact.cu"], { folder });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.error).not.toContain("--repair");
+  });
 });

@@ -23,6 +23,16 @@ it("multiplies matrices of mixed types", { timeout: 300_000 }, async () => {
   expect(exitCode).toBe(0);
 });
 
+it("solves systems for many matrices", { timeout: 300_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/batched-solvers.cu", "-lcublas"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toBe("288 checks, 0 wrong, last error: cudaSuccess\n");
+  expect(exitCode).toBe(0);
+});
+
 const folder = programFolder({
   "old.cu": `
 #include <cublas.h>

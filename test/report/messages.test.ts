@@ -23,7 +23,7 @@ function sources(folder: string): string[] {
     const path = join(folder, name);
     if (path === join("src", "report", "messages")) return [];
     if (statSync(path).isDirectory()) return sources(path);
-    return /\.(ts|cpp|h)$/.test(path) ? [readFileSync(path, "utf8")] : [];
+    return /\.(tsx?|cpp|h)$/.test(path) ? [readFileSync(path, "utf8")] : [];
   });
 }
 

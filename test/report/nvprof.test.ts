@@ -10,6 +10,9 @@ import {
 import { readCsv, readTable } from "./csv-reader.ts";
 import { SAMPLE } from "./sample-run.ts";
 
+/** What the vendor's tables do not show. */
+const UNSHOWN = { call: 0, fromAddress: 0, toAddress: 0, unchanged: false };
+
 /** Two copies, a fill and some calls beside the sample's kernels. */
 const REPORT: RunReport = {
   ...SAMPLE,
@@ -22,8 +25,17 @@ const REPORT: RunReport = {
         startNs: 1000,
         durationNs: 30_217,
         stream: 0,
+        ...UNSHOWN,
       },
-      { from: undefined, to: "device", bytes: 100, startNs: 2000, durationNs: 704, stream: 0 },
+      {
+        from: undefined,
+        to: "device",
+        bytes: 100,
+        startNs: 2000,
+        durationNs: 704,
+        stream: 0,
+        ...UNSHOWN,
+      },
       {
         from: "device",
         to: "pinned",
@@ -31,12 +43,13 @@ const REPORT: RunReport = {
         startNs: 9e6,
         durationNs: 2.5e6,
         stream: 4096,
+        ...UNSHOWN,
       },
     ],
     calls: [
-      { name: "cudaMalloc", startNs: 0, durationNs: 8_569_440_000 },
-      { name: "cudaMemcpy", startNs: 1000, durationNs: 40_000 },
-      { name: "cudaMemcpy", startNs: 9e6, durationNs: 20_000 },
+      { name: "cudaMalloc", startNs: 0, durationNs: 8_569_440_000, launches: 0 },
+      { name: "cudaMemcpy", startNs: 1000, durationNs: 40_000, launches: 0 },
+      { name: "cudaMemcpy", startNs: 9e6, durationNs: 20_000, launches: 0 },
     ],
     lostTransfers: 0,
     lostCalls: 0,

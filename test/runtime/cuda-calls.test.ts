@@ -16,6 +16,8 @@ describe("calls answer as an H200 or H100 with CUDA 13.0 does", () => {
     "devices",
     "graphs",
     "graph-nodes",
+    "conditional-graphs",
+    "watched-memory",
   ])("%s", async (name) => {
     const run = runProgram(await buildProgram(programText(`${name}.cu`)));
     const answers = programText(`${name}.answers.txt`);

@@ -11,6 +11,7 @@ import {
   type CompiledProgram,
   type CompileResult,
   compileProgram,
+  type NvccOptions,
   parseNvccOptions,
 } from "../../src/compile/index.ts";
 import { H200 } from "../../src/device/index.ts";
@@ -37,7 +38,10 @@ export interface Run extends HostOutcome {
 }
 
 export type RunOptions = Partial<
-  Pick<HostOptions, "arguments" | "environment" | "clock" | "device" | "deviceCount" | "folders">
+  Pick<
+    HostOptions,
+    "arguments" | "environment" | "clock" | "device" | "deviceCount" | "folders" | "activity"
+  >
 > & {
   readonly input?: string;
   readonly folder?: string;
@@ -56,8 +60,9 @@ const compiling: Platform = { ...inThread, cache: machine.cache };
 export async function buildProgram(
   source: string,
   args: readonly string[] = [],
+  own: Partial<NvccOptions> = {},
 ): Promise<CompiledProgram> {
-  const result = await compileText(source, args);
+  const result = await compileText(source, args, own);
   if (!result.program) throw new Error(result.clangText || JSON.stringify(result.diagnostics));
   return result.program;
 }
@@ -66,6 +71,7 @@ export async function buildProgram(
 export async function compileText(
   source: string,
   args: readonly string[] = [],
+  own: Partial<NvccOptions> = {},
 ): Promise<CompileResult> {
   // The source's path is part of the cache's key.
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
@@ -75,7 +81,10 @@ export async function compileText(
   fs.writeFileSync(file, source);
   try {
     const { options } = parseNvccOptions([...args]);
-    return await compileProgram({ sources: [file], options, colour: false }, compiling);
+    return await compileProgram(
+      { sources: [file], options: { ...options, ...own }, colour: false },
+      compiling,
+    );
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -113,6 +122,7 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
       : createReference(memory, { print: prints.sink }),
     deviceCode: deviceCodeService(program, memory, preparedModules(compiling.cache), compiling, {}),
     prints,
+    ...(options.activity ? { activity: options.activity } : {}),
     clock: options.clock ?? "fixed",
     out: sink(output.out),
     error: sink(output.error),

@@ -10,6 +10,8 @@ const option = (effect: ToolOption["effect"], value: boolean, ...names: string[]
 export const SANITIZER_OPTIONS: readonly ToolOption[] = [
   option("used", true, "tool"),
   option("used", true, "leak-check"),
+  option("used", true, "racecheck-report"),
+  option("used", true, "padding"),
   option("used", true, "error-exitcode"),
   option("used", true, "print-limit"),
   option("used", true, "report-api-errors"),
@@ -37,7 +39,6 @@ export const SANITIZER_OPTIONS: readonly ToolOption[] = [
   option("ignored", true, "kill"),
   option("ignored", true, "language"),
   option("ignored", true, "mode"),
-  option("ignored", true, "padding"),
   option("ignored", true, "prefix"),
   option("ignored", true, "require-cuda-init"),
   option("ignored", true, "track-stream-ordered-races"),

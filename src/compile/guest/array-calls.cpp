@@ -29,8 +29,8 @@ size_t texelBytes(cudaArray_const_t array) {
   return (size_t)(facts[0] + facts[1] + facts[2] + facts[3]) / 8;
 }
 
-// Widths and places are in texels of an array, else in bytes.
-cudaError_t copyArrays(const cudaMemcpy3DParms *p, cudaStream_t stream, bool waits) {
+// The two ends of a copy, and its width in bytes. Widths and places are in texels of an array, else in bytes.
+cudaError_t regionsOf(const cudaMemcpy3DParms *p, Region *fromEnd, Region *toEnd, size_t *widthBytes) {
   const size_t ofSource = p->srcArray ? texelBytes(p->srcArray) : 0, ofTarget = p->dstArray ? texelBytes(p->dstArray) : 0;
   if ((p->srcArray && !ofSource) || (p->dstArray && !ofTarget)) return __warpscope_fail(cudaErrorInvalidValue);
   if (ofSource && ofTarget && ofSource != ofTarget) return __warpscope_fail(cudaErrorInvalidValue);
@@ -49,7 +49,17 @@ cudaError_t copyArrays(const cudaMemcpy3DParms *p, cudaStream_t stream, bool wai
   else if (!error) to = pitched(p->dstPtr, p->dstPos);
   if (error) return error;
   if ((!ofSource && from.pitch < width) || (!ofTarget && to.pitch < width)) return __warpscope_fail(cudaErrorInvalidPitchValue);
-  return copyRegion(to, from, width, height, depth, p->kind, stream, waits);
+  *fromEnd = from;
+  *toEnd = to;
+  *widthBytes = width;
+  return cudaSuccess;
+}
+
+cudaError_t copyArrays(const cudaMemcpy3DParms *p, cudaStream_t stream, bool waits) {
+  Region from, to;
+  size_t width;
+  if (cudaError_t error = regionsOf(p, &from, &to, &width)) return error;
+  return copyRegion(to, from, width, p->extent.height, p->extent.depth, p->kind, stream, waits);
 }
 
 cudaError_t makeArray(cudaArray_t *array, const cudaChannelFormatDesc *format, const cudaExtent &extent, unsigned flags,

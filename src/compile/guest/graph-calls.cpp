@@ -18,10 +18,20 @@ size_t addressOf(const cudaPitchedPtr &memory, const cudaPos &at) {
   return (size_t)memory.ptr + at.z * memory.pitch * memory.ysize + at.y * memory.pitch + at.x;
 }
 
-CopyWords wordsOf(const cudaMemcpy3DParms &p) {
-  return {addressOf(p.dstPtr, p.dstPos), p.dstPtr.pitch, p.dstPtr.pitch * p.dstPtr.ysize,
-          addressOf(p.srcPtr, p.srcPos), p.srcPtr.pitch, p.srcPtr.pitch * p.srcPtr.ysize,
-          p.extent.width, p.extent.height, p.extent.depth, (size_t)p.kind};
+cudaError_t wordsOf(const cudaMemcpy3DParms &p, CopyWords *words) {
+  const cudaExtent &extent = p.extent;
+  if (p.srcArray || p.dstArray) {
+    Region from, to;
+    size_t width;
+    if (cudaError_t error = regionsOf(&p, &from, &to, &width)) return error;
+    *words = {(size_t)to.start, to.pitch, to.slice, (size_t)from.start, from.pitch, from.slice,
+              width, extent.height, extent.depth, (size_t)p.kind};
+    return cudaSuccess;
+  }
+  *words = {addressOf(p.dstPtr, p.dstPos), p.dstPtr.pitch, p.dstPtr.pitch * p.dstPtr.ysize,
+            addressOf(p.srcPtr, p.srcPos), p.srcPtr.pitch, p.srcPtr.pitch * p.srcPtr.ysize,
+            extent.width, extent.height, extent.depth, (size_t)p.kind};
+  return cudaSuccess;
 }
 
 FillWords wordsOf(const cudaMemsetParams &p) {
@@ -31,8 +41,6 @@ FillWords wordsOf(const cudaMemsetParams &p) {
 cudaPitchedPtr pitchedOf(size_t address, size_t pitch, size_t slice) {
   return {(void *)address, pitch, pitch, pitch ? slice / pitch : 0};
 }
-
-bool usesArrays(const cudaMemcpy3DParms &p) { return p.srcArray || p.dstArray; }
 
 cudaError_t invalid() { return __warpscope_fail(cudaErrorInvalidValue); }
 
@@ -44,8 +52,8 @@ cudaError_t setKernel(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaKern
 
 cudaError_t setCopy(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaMemcpy3DParms *p) {
   if (!p) return invalid();
-  if (usesArrays(*p)) return __warpscope_unsupported("term/cuda-array-copy");
-  const CopyWords words = wordsOf(*p);
+  CopyWords words;
+  if (cudaError_t error = wordsOf(*p, &words)) return error;
   return __warpscope_graph_set_copy(exec, node, &words.to);
 }
 
@@ -84,6 +92,17 @@ cudaError_t setNode(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaGraphN
   }
 }
 
+// The array of inner graphs lives as long as the program: CUDA says that of the node.
+cudaError_t addConditional(WARPSCOPE_NEW_NODE, cudaConditionalNodeParams *p) {
+  if (p->size == 0) return invalid();
+  auto *graphs = new cudaGraph_t[p->size];
+  cudaError_t error = __warpscope_graph_add_condition(node, graph, after, afterCount, (size_t)p->handle, p->type,
+                                                      p->size, graphs);
+  if (error) delete[] graphs;
+  else p->phGraph_out = graphs;
+  return error;
+}
+
 const char *nameOf(cudaGraphNodeType type) {
   switch (type) {
     case cudaGraphNodeTypeKernel:
@@ -104,6 +123,8 @@ const char *nameOf(cudaGraphNodeType type) {
       return "MEM_ALLOC";
     case cudaGraphNodeTypeMemFree:
       return "MEM_FREE";
+    case cudaGraphNodeTypeConditional:
+      return "CONDITIONAL";
     default:
       return "EMPTY";
   }
@@ -137,8 +158,8 @@ cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode
 
 cudaError_t cudaGraphAddMemcpyNode(WARPSCOPE_NEW_NODE, const cudaMemcpy3DParms *p) {
   if (!p) return invalid();
-  if (usesArrays(*p)) return __warpscope_unsupported("term/cuda-array-copy");
-  const CopyWords words = wordsOf(*p);
+  CopyWords words;
+  if (cudaError_t error = wordsOf(*p, &words)) return error;
   return __warpscope_graph_add_copy(node, graph, after, afterCount, &words.to);
 }
 
@@ -242,9 +263,10 @@ cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, const cud
       return cudaGraphAddMemAllocNode(node, graph, after, count, &p->alloc);
     case cudaGraphNodeTypeMemFree:
       return cudaGraphAddMemFreeNode(node, graph, after, count, p->free.dptr);
+    case cudaGraphNodeTypeConditional:
+      return addConditional(node, graph, after, count, &p->conditional);
     case cudaGraphNodeTypeExtSemaphoreSignal:
     case cudaGraphNodeTypeExtSemaphoreWait:
-    case cudaGraphNodeTypeConditional:
       return __warpscope_fail(cudaErrorNotSupported);
     default:
       return invalid();

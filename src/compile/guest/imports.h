@@ -116,6 +116,9 @@ cudaError_t __warpscope_graph_set_host(cudaGraphExec_t exec, cudaGraphNode_t nod
                                        void *userData);
 WARPSCOPE_IMPORT(__warpscope_graph_get_host)
 cudaError_t __warpscope_graph_get_host(cudaGraphNode_t node, cudaHostFn_t *function, void **userData);
+WARPSCOPE_IMPORT(__warpscope_graph_add_condition)
+cudaError_t __warpscope_graph_add_condition(WARPSCOPE_NEW_NODE, size_t handle, int type, unsigned size,
+                                            cudaGraph_t *graphs);
 WARPSCOPE_IMPORT(__warpscope_graph_add_memory)
 cudaError_t __warpscope_graph_add_memory(WARPSCOPE_NEW_NODE, void **pointer, size_t bytes);
 WARPSCOPE_IMPORT(__warpscope_graph_get_memory)

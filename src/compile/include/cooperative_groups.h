@@ -140,7 +140,8 @@ class grid_group {
 WARPSCOPE_CG grid_group this_grid() { return grid_group(); }
 
 // Clusters: named, so that a program that needs them is told so.
-class cluster_group;
+// Complete, so that Clang says first what is missing.
+class cluster_group {};
 __attribute__((unavailable("thread block clusters are not supported")))
 __device__ cluster_group this_cluster();
 

@@ -153,6 +153,14 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
                  const T *A, int lda, const T *beta, const T *B, int ldb, T *C, int ldc)                             \
   WARPSCOPE_BLAS(S##dgmm, cublasSideMode_t mode, int m, int n, const T *A, int lda, const T *x, int incx, T *C,      \
                  int ldc)
+#define WARPSCOPE_SOLVERS_OF(S, T)                                                                                   \
+  WARPSCOPE_BLAS(S##getrfBatched, int n, T *const A[], int lda, int *P, int *info, int batchSize)                    \
+  WARPSCOPE_BLAS(S##getrsBatched, cublasOperation_t trans, int n, int nrhs, const T *const A[], int lda,             \
+                 const int *P, T *const B[], int ldb, int *info, int batchSize)                                      \
+  WARPSCOPE_BLAS(S##getriBatched, int n, const T *const A[], int lda, const int *P, T *const C[], int ldc,           \
+                 int *info, int batchSize)                                                                           \
+  WARPSCOPE_BLAS(S##matinvBatched, int n, const T *const A[], int lda, T *const inverse[], int ldInverse,            \
+                 int *info, int batchSize)
 #define WARPSCOPE_GEMM_OF(S, T)                                                                                      \
   WARPSCOPE_BLAS(S##gemm_v2, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,                \
                  const T *alpha, const T *A, int lda, const T *B, int ldb, const T *beta, T *C, int ldc)             \
@@ -164,6 +172,8 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
                  long long int strideB, const T *beta, T *C, int ldc, long long int strideC, int batchCount)
 WARPSCOPE_BLAS_OF(S, float)
 WARPSCOPE_BLAS_OF(D, double)
+WARPSCOPE_SOLVERS_OF(S, float)
+WARPSCOPE_SOLVERS_OF(D, double)
 WARPSCOPE_GEMM_OF(S, float)
 WARPSCOPE_GEMM_OF(D, double)
 WARPSCOPE_GEMM_OF(C, cuComplex)
@@ -196,6 +206,7 @@ WARPSCOPE_BLAS(HgemmStridedBatched, cublasOperation_t transa, cublasOperation_t 
                const struct __half *B, int ldb, long long int strideB, const struct __half *beta, struct __half *C,
                int ldc, long long int strideC, int batchCount)
 #undef WARPSCOPE_GEMM_OF
+#undef WARPSCOPE_SOLVERS_OF
 #undef WARPSCOPE_BLAS_OF
 #undef WARPSCOPE_BLAS
 

@@ -3,12 +3,12 @@
 #ifndef WARPSCOPE_CUDA_GRAPH_OVERLOADS_H
 #define WARPSCOPE_CUDA_GRAPH_OVERLOADS_H
 
-static inline __host__ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *executable, cudaGraph_t graph,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *executable, cudaGraph_t graph,
                                                         cudaGraphNode_t *, char *, size_t) {
   return ::cudaGraphInstantiate(executable, graph, 0ull);
 }
 
-static inline __host__ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGraph_t graph,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGraph_t graph,
                                                        cudaGraphNode_t *node, cudaGraphExecUpdateResult *result) {
   cudaGraphExecUpdateResultInfo info;
   cudaError_t error = ::cudaGraphExecUpdate(executable, graph, &info);
@@ -17,45 +17,51 @@ static inline __host__ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executabl
   return error;
 }
 
-static inline __host__ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
                                                             const cudaGraphNode_t *to, size_t count) {
   return ::cudaGraphAddDependencies(graph, from, to, 0, count);
 }
 
-static inline __host__ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
                                                                const cudaGraphNode_t *to, size_t count) {
   return ::cudaGraphRemoveDependencies(graph, from, to, 0, count);
 }
 
-static inline __host__ cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
                                                      size_t *count) {
   return ::cudaGraphGetEdges(graph, from, to, 0, count);
 }
 
-static inline __host__ cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes,
                                                                 size_t *count) {
   return ::cudaGraphNodeGetDependencies(node, nodes, 0, count);
 }
 
-static inline __host__ cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *nodes,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *nodes,
                                                                   size_t *count) {
   return ::cudaGraphNodeGetDependentNodes(node, nodes, 0, count);
 }
 
-static inline __host__ cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                                     const cudaGraphNode_t *after, size_t afterCount,
                                                     cudaGraphNodeParams *parameters) {
   return ::cudaGraphAddNode(node, graph, after, 0, afterCount, parameters);
 }
 
-static inline __host__ cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus *status,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, cudaStreamCaptureStatus *status,
                                                                unsigned long long *id = 0, cudaGraph_t *graph = 0,
                                                                const cudaGraphNode_t **after = 0,
                                                                size_t *afterCount = 0) {
   return ::cudaStreamGetCaptureInfo(stream, status, id, graph, after, 0, afterCount);
 }
 
-static inline __host__ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *after,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus *status,
+                                                            unsigned long long *id, cudaGraph_t *graph,
+                                                            const cudaGraphNode_t **after, size_t *afterCount) {
+  return ::cudaStreamGetCaptureInfo(stream, status, id, graph, after, 0, afterCount);
+}
+
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *after,
                                                                        size_t afterCount, unsigned int flags = 0) {
   return ::cudaStreamUpdateCaptureDependencies(stream, after, 0, afterCount, flags);
 }
@@ -71,7 +77,7 @@ static inline __host__ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStrea
 #define cudaGraphAddNode_v2 cudaGraphAddNode
 
 template <class T>
-static inline __host__ cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
                                                                   const cudaGraphNode_t *after, size_t afterCount,
                                                                   const T &symbol, const void *from, size_t bytes,
                                                                   size_t offset, cudaMemcpyKind kind) {
@@ -80,7 +86,7 @@ static inline __host__ cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_
 }
 
 template <class T>
-static inline __host__ cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
                                                                     const cudaGraphNode_t *after, size_t afterCount,
                                                                     void *to, const T &symbol, size_t bytes,
                                                                     size_t offset, cudaMemcpyKind kind) {
@@ -89,7 +95,7 @@ static inline __host__ cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNod
 }
 
 template <class T>
-static inline __host__ cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const T &symbol,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const T &symbol,
                                                                         const void *from, size_t bytes,
                                                                         size_t offset, cudaMemcpyKind kind) {
   return ::cudaGraphMemcpyNodeSetParamsToSymbol(node, (const void *)__builtin_addressof(symbol), from, bytes, offset,
@@ -97,7 +103,7 @@ static inline __host__ cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGrap
 }
 
 template <class T>
-static inline __host__ cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *to,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *to,
                                                                           const T &symbol, size_t bytes,
                                                                           size_t offset, cudaMemcpyKind kind) {
   return ::cudaGraphMemcpyNodeSetParamsFromSymbol(node, to, (const void *)__builtin_addressof(symbol), bytes, offset,
@@ -105,7 +111,7 @@ static inline __host__ cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGr
 }
 
 template <class T>
-static inline __host__ cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t executable,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t executable,
                                                                             cudaGraphNode_t node, const T &symbol,
                                                                             const void *from, size_t bytes,
                                                                             size_t offset, cudaMemcpyKind kind) {
@@ -114,7 +120,7 @@ static inline __host__ cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(cuda
 }
 
 template <class T>
-static inline __host__ cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t executable,
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t executable,
                                                                               cudaGraphNode_t node, void *to,
                                                                               const T &symbol, size_t bytes,
                                                                               size_t offset, cudaMemcpyKind kind) {

@@ -152,6 +152,20 @@ struct cudaMemFreeNodeParams {
 #define cudaHostNodeParamsV2 cudaHostNodeParams
 #define cudaMemAllocNodeParamsV2 cudaMemAllocNodeParams
 
+enum cudaGraphConditionalNodeType {
+  cudaGraphCondTypeIf = 0,
+  cudaGraphCondTypeWhile = 1,
+  cudaGraphCondTypeSwitch = 2
+};
+#define cudaGraphCondAssignDefault 1
+struct cudaConditionalNodeParams {
+  cudaGraphConditionalHandle handle;
+  enum cudaGraphConditionalNodeType type;
+  unsigned int size;
+  // The graphs inside, for the program to fill; the array is the runtime's.
+  cudaGraph_t *phGraph_out;
+};
+
 struct cudaGraphNodeParams {
   enum cudaGraphNodeType type;
   int reserved0[3];
@@ -166,6 +180,7 @@ struct cudaGraphNodeParams {
     struct cudaEventRecordNodeParams eventRecord;
     struct cudaMemAllocNodeParams alloc;
     struct cudaMemFreeNodeParams free;
+    struct cudaConditionalNodeParams conditional;
   };
   long long reserved2;
 };

@@ -344,6 +344,17 @@ struct __warpscope_thread_streams {
 }  // namespace
 #endif
 
+// src/compile/source-traits.ts: the host looks at memory that it shares with kernels while they run.
+#if defined(__cplusplus) && defined(WARPSCOPE_WATCHES_SHARED_MEMORY)
+extern "C" __host__ cudaError_t __warpscope_watch_shared_memory(void)
+    __attribute__((import_module("env"), import_name("__warpscope_watch_shared_memory")));
+namespace {
+struct __warpscope_watching {
+  __host__ __warpscope_watching() { __warpscope_watch_shared_memory(); }
+} __warpscope_watching_used;
+}  // namespace
+#endif
+
 #undef WARPSCOPE_OR
 #undef WARPSCOPE_API
 #undef WARPSCOPE_API_BOTH

@@ -51,9 +51,13 @@ export function waitOf(program: Program, block: number): number {
   return -1;
 }
 
-export function planFunction(program: Program, fn: EmitFunction): FunctionPlan {
+export function planFunction(
+  program: Program,
+  fn: EmitFunction,
+  { groupsLoads }: { readonly groupsLoads: boolean } = { groupsLoads: true },
+): FunctionPlan {
   const live = liveness(program, fn);
-  const groups = findLoadGroups(program, fn);
+  const groups: LoadGroups = groupsLoads ? findLoadGroups(program, fn) : new Map();
   const units: PlannedUnit[][] = [];
   const passes: PlannedPass[][] = [];
   for (let index = 0; index < fn.blockCount; index++) {

@@ -15,8 +15,10 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
   const op = e.program.code.op[pc]!;
   switch (op) {
     case OP.fence:
-    case OP.nanosleep:
       // One warp runs at a time and every store is visible at once.
+      if (e.owner.checks) f.i32(pc).get(e.mask).call(imports.checkFence);
+      return;
+    case OP.nanosleep:
       return;
     case OP.barrierResult:
       emitBarrierResult(e, pc);
@@ -48,6 +50,7 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
       return;
     case OP.heapFree:
       e.forActiveLanes((lane, address) => {
+        f.i32(pc).get(lane);
         pushAddress(e, e.arg(pc, 0), lane, address);
         f.call(imports.heapFree);
       });

@@ -46,6 +46,8 @@ export class DraftBuilder {
   current: DraftBlock;
   /** Location given to what is appended. */
   loc: LocId = 0 as LocId;
+  /** The instruction being translated orders what lies around it. */
+  ordered = false;
   readonly fn: DraftFunction;
   readonly counter: ValueCounter;
   readonly #blockNames = new Map<string, number>();

@@ -32,6 +32,7 @@ export function translateInstruction(a: Activation, index: number): readonly Ope
   a.kernel.size++;
   const name = OPCODES[a.body.opcode[index]!]!.name;
   const type = a.body.type[index]! as TypeId;
+  a.build.ordered = (a.body.flags[index]! & INSTRUCTION_FLAG.ordered) !== 0;
   if (a.kernel.layouts.isTooLarge(type)) {
     unsupported(a, "lower/aggregate-too-large", { bytes: a.kernel.layouts.of(type).size });
     return zeros(a, type);

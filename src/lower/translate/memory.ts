@@ -328,6 +328,7 @@ export function describe(
     volatile: traits.volatile,
     readOnly: traits.readOnly,
     atomic: undefined,
+    ...(a.build.ordered ? { ordered: true } : {}),
     knownAlign: traits.align,
     narrowed: narrowed && a.kernel.pointerBytes === 4,
   };

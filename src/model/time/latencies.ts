@@ -55,11 +55,19 @@ function fetches({ device, counters }: CountedLaunch, work: LaunchWork): number 
   return counters.footprint.readPairs * Math.min(2, Math.max(1, sectorsOfLine));
 }
 
+/** Memory whose accesses are taken to cost nothing, for what the rest costs. */
+export interface FreeMemory {
+  /** Global, local, and textures. */
+  readonly global: boolean;
+  readonly shared: boolean;
+}
+
 /** By `Pc`, for loads of global memory that take `globalCycles`. */
 export function resultLatencies(
   { program, counters, device }: CountedLaunch,
   decoded: DecodedProgram,
   globalCycles: number,
+  free: FreeMemory = { global: false, shared: false },
 ): Float64Array {
   const { code } = program;
   const result = new Float64Array(code.length);
@@ -70,13 +78,13 @@ export function resultLatencies(
     if (OPS[code.op[pc]!]!.class === "memory") result[pc]! += memoryCycles(pc);
     else if (code.op[pc] === OP.matrixLoad) result[pc]! += matrixLoadCycles(code.aux[pc]!);
     // Textures and surfaces are taken for loads that are as often near.
-    else if (OPS[code.op[pc]!]!.aux === "site") result[pc]! += globalCycles;
+    else if (OPS[code.op[pc]!]!.aux === "site") result[pc]! += free.global ? 0 : globalCycles;
   }
   return result;
 
   function matrixLoadCycles(site: number): number {
     const count = requests[site]!;
-    return count === 0 ? 0 : shared.value - 1 + wavefronts[site]! / count;
+    return count === 0 || free.shared ? 0 : shared.value - 1 + wavefronts[site]! / count;
   }
 
   /** Mean over the spaces that a generic access went to. */
@@ -89,9 +97,11 @@ export function resultLatencies(
       if (own === 0) continue;
       count += own;
       const { space } = program.sites[site]!;
-      if (space === "shared") cycles += own * (shared.value - 1) + wavefronts[site]!;
+      if (space === "shared")
+        cycles += free.shared ? 0 : own * (shared.value - 1) + wavefronts[site]!;
       else if (space === "constant") cycles += own * 2 * arithmetic.value;
       else if (space === "param") cycles += own * arithmetic.value;
+      else if (free.global) continue;
       else if (access.kind === "load") cycles += own * globalCycles + (lines[site]! - own);
       else cycles += own * l2.value;
     }

@@ -16,7 +16,7 @@ import type {
 } from "../../profile/index.ts";
 import { blockCycles } from "./critical-path.ts";
 import { type DecodedProgram, decodeProgram } from "./decoded-program.ts";
-import { loadLatency, resultLatencies } from "./latencies.ts";
+import { type FreeMemory, loadLatency, resultLatencies } from "./latencies.ts";
 import { type LaunchWork, launchWork, serialExecutions } from "./launch-work.ts";
 import { EXPECTED_ERROR, FITTED, type TimeParameters } from "./parameters.ts";
 import { deviceCycles, multiprocessorCycles } from "./unit-cycles.ts";
@@ -87,7 +87,7 @@ export function timeOf(
 /** Mean life of a warp over its block's: median over accuracy/h200. */
 const ENDS_EARLY = 0.9;
 
-interface Places {
+export interface Places {
   /** Blocks that are on one multiprocessor at the same time. */
   readonly together: number;
   /** Part of the grid's blocks that the busiest multiprocessor has. */
@@ -96,7 +96,11 @@ interface Places {
   readonly waves: number;
 }
 
-function placesOf({ device }: CountedLaunch, occupancy: Occupancy, { blocks }: LaunchWork): Places {
+export function placesOf(
+  { device }: CountedLaunch,
+  occupancy: Occupancy,
+  { blocks }: LaunchWork,
+): Places {
   const perSm = Math.max(1, occupancy.blocksPerSm);
   const mean = blocks / device.smCount.value;
   const waves = mean / perSm;
@@ -106,20 +110,30 @@ function placesOf({ device }: CountedLaunch, occupancy: Occupancy, { blocks }: L
   return { together: Math.min(most, perSm), share: most / blocks, waves: 1 };
 }
 
+/** What a block's own time is reckoned without. */
+export interface Without extends FreeMemory {
+  readonly barriers: boolean;
+}
+
+const WITH_ALL: Without = { global: false, shared: false, barriers: false };
+
 /** Cycles of one block that has a multiprocessor for itself. */
-function blockAlone(
+export function blockAlone(
   launch: CountedLaunch,
   work: LaunchWork,
   traffic: MemoryTraffic,
   parameters: TimeParameters,
+  without: Without = WITH_ALL,
 ): number {
   const { program, counters } = launch;
   const { executions } = counters.blocks;
   const decoded = decodeProgram(program);
   const latency = loadLatency(launch, traffic, work);
-  const path = pathOf(launch, decoded, latency.global, parameters);
+  const path = pathOf(launch, decoded, latency.global, parameters, without);
   // Work that few warps do for all, between barriers, is on data that the block has just touched.
-  const nearPath = decoded.hasBarriers ? pathOf(launch, decoded, latency.near, parameters) : path;
+  const nearPath = decoded.hasBarriers
+    ? pathOf(launch, decoded, latency.near, parameters, without)
+    : path;
   const warps = work.blocks * work.warpsPerBlock;
   let cycles = 0;
   for (let block = 0; block < executions.length; block++) {
@@ -136,17 +150,22 @@ function pathOf(
   decoded: DecodedProgram,
   globalCycles: number,
   parameters: TimeParameters,
+  without: Without,
 ): Float64Array {
   const { program, counters, device } = launch;
+  const barrierCycles = parameters.barrier * device.latencyCycles.shared.value;
   return blockCycles(program, decoded, counters.blocks.executions, {
-    result: resultLatencies(launch, decoded, globalCycles),
+    result: resultLatencies(launch, decoded, globalCycles, without),
     issueCycles: WARP_ISSUE_CYCLES,
-    barrierCycles: parameters.barrier * device.latencyCycles.shared.value,
+    barrierCycles: without.barriers ? 0 : barrierCycles,
   });
 }
 
 /** The same launch again, with its data in the L2 where it fits. */
-function resident({ counters, device }: CountedLaunch, traffic: MemoryTraffic): MemoryTraffic {
+export function resident(
+  { counters, device }: CountedLaunch,
+  traffic: MemoryTraffic,
+): MemoryTraffic {
   const bytes = counters.footprint.touchedSectors * device.sectorBytes.value;
   if (bytes > device.l2Bytes.value) return traffic;
   return {
@@ -158,7 +177,7 @@ function resident({ counters, device }: CountedLaunch, traffic: MemoryTraffic): 
 }
 
 /** The p-norm: p = 1 adds, p = ∞ is the maximum. */
-function overlapped(p: number, times: readonly number[]): number {
+export function overlapped(p: number, times: readonly number[]): number {
   const most = Math.max(...times);
   if (most === 0) return 0;
   let sum = 0;

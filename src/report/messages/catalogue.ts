@@ -1,6 +1,7 @@
 /** Sentences by code, one catalogue a language. */
 import { demangle } from "../demangle/demangle.ts";
 import { ENGLISH } from "./en/index.ts";
+import { fillIn } from "./fill-in.ts";
 import { CHINESE } from "./zh-CN/index.ts";
 
 export interface Catalogue {
@@ -62,25 +63,8 @@ export function message(
     const list = Object.entries(params).map(([name, value]) => `${name}: ${value}`);
     return list.length > 0 ? `${code} (${list.join(", ")})` : code;
   }
-  // Split at a group: text and names of parameters take turns.
-  return sentence
-    .split(/\{(\w+)\}/)
-    .map((part, index) => {
-      if (index % 2 === 0) return part;
-      if (!Object.hasOwn(params, part)) return `{${part}}`;
-      const value = String(params[part]);
-      // The layers below know kernels by their mangled names, and words by their codes.
-      if (part === "kernel") return demangle(value);
-      return value.startsWith("term/") ? message(catalogue, value) : value;
-    })
-    .reduce(joinParts);
-}
-
-/** Chinese sentences have spaces around parameters for Latin ones; between Chinese and Chinese is none. */
-function joinParts(left: string, right: string): string {
-  if (/\p{Script=Han} $/u.test(left) && /^\p{Script=Han}/u.test(right))
-    return left.slice(0, -1) + right;
-  if (/\p{Script=Han}$/u.test(left) && /^ \p{Script=Han}/u.test(right))
-    return left + right.slice(1);
-  return left + right;
+  // The layers below know kernels by their mangled names.
+  const readable =
+    "kernel" in params ? { ...params, kernel: demangle(String(params["kernel"])) } : params;
+  return fillIn(sentence, readable, (word) => message(catalogue, word));
 }

@@ -1,8 +1,7 @@
 /**
  * Calls about what is not part of a modelled machine: other processes, graphics, memory and semaphores
- * of other interfaces, the driver underneath, logs, sparse arrays,
- * thread block clusters, conditional nodes of graphs. They answer cudaErrorNotSupported, as the CUDA runtime does where the system lacks the
- * means.
+ * of other interfaces, the driver underneath, logs, sparse arrays, thread block clusters. They answer
+ * cudaErrorNotSupported, as the CUDA runtime does where the system lacks the means.
  */
 import type { CallTable } from "./call-table.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -27,7 +26,6 @@ const NAMES = [
   "cudaGetDriverEntryPoint",
   "cudaGetDriverEntryPointByVersion",
   "cudaGetExportTable",
-  "cudaGraphConditionalHandleCreate",
   "cudaOccupancyMaxPotentialClusterSize",
   "cudaOccupancyMaxActiveClusters",
   "cudaImportExternalMemory",

@@ -63,15 +63,17 @@ export function captureCalls(state: CudaState): CallTable {
       begin(handle, mode, graph, [nodesAt, count]),
     cudaStreamEndCapture: (handle, graphAt) =>
       on(handle, (stream) => {
-        if (graphAt === 0) return CUDA_ERROR.invalidValue;
         const capture = captures.of(stream);
+        // The program knows a graph of its own.
+        if (graphAt === 0 && capture?.ownsGraph !== false) return CUDA_ERROR.invalidValue;
         if (!capture) return CUDA_ERROR.illegalState;
         if (capture.origin !== stream) {
           capture.invalid = true;
           return CUDA_ERROR.streamCaptureUnmatched;
         }
         const error = captures.end(capture);
-        guest.setU32(graphAt, error === CUDA_ERROR.success ? capture.graph.handle : 0);
+        if (graphAt !== 0)
+          guest.setU32(graphAt, error === CUDA_ERROR.success ? capture.graph.handle : 0);
         return error;
       }),
     cudaStreamIsCapturing: (handle, at) =>

@@ -2,13 +2,14 @@
  * Copies and fills. Bytes move when the call is made; the timeline says when they would have arrived.
  * Which directions and ranges are errors was observed on an H200 with CUDA 13.0.
  */
-import type { TransferSide } from "../activity-log.ts";
+import type { TransferRecord, TransferSide } from "../activity-log.ts";
+import type { CheckLog, CopyEnd } from "../check-log.ts";
 import type { Box, Corner } from "./boxes.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import type { CopyWork, FillWork } from "./graph.ts";
-import { type Place, placeOf } from "./memory-places.ts";
+import { DEVICE_ADDRESS_FIRST, type Place, placeOf } from "./memory-places.ts";
 import { type Engine, type Interval, type Stream, shownHandle } from "./timeline.ts";
 import {
   DEVICE_BANDWIDTH_FRACTION,
@@ -151,7 +152,8 @@ export function copyBox(
 
   const target = settledPlace(state, to, box);
   const source = settledPlace(state, from, box);
-  if (!target || !source || !directionFits(kind, target, source)) return CUDA_ERROR.invalidValue;
+  if (state.check) checkEnds(state, state.check, kind, [to, target], [from, source], box);
+  if (!target || !source || misfit(kind, target, source)) return CUDA_ERROR.invalidValue;
   const capture = state.captures.of(stream);
   if (capture)
     return state.captures.add(capture, stream, { kind: "copy", to, from, box, direction: kind });
@@ -196,17 +198,55 @@ function move(
   box: Box,
   { engine, busyNs, latencyNs }: CopyCost,
 ): number {
+  const { defined } = state.memory;
+  const unchanged = state.activity !== undefined && holdsAlready(target, to, source, from, box);
   eachRow(box, to, from, (toOffset, fromOffset) => {
     target.bytes.set(source.bytes.subarray(fromOffset, fromOffset + box.width), toOffset);
+    if (!defined || target.side !== "device") return;
+    const address = to.address + toOffset;
+    if (source.side === "device") defined.copy(address, from.address + fromOffset, box.width);
+    else defined.define(address, box.width);
   });
   if (!engine) {
     state.clock.advance(busyNs);
     return state.clock.nowNs();
   }
   const work = enqueue(state, stream, engine, busyNs, latencyNs);
-  const bytes = box.width * box.height * box.depth;
-  logTransfer(state, sideOf(source), sideOf(target), bytes, work, stream);
+  logTransfer(state, work, stream, {
+    from: sideOf(source),
+    to: sideOf(target),
+    bytes: box.width * box.height * box.depth,
+    fromAddress: from.address,
+    toAddress: to.address,
+    unchanged,
+  });
   return work.endNs;
+}
+
+/** Whether the destination has the bytes that it is about to get. */
+function holdsAlready(target: Place, to: Corner, source: Place, from: Corner, box: Box): boolean {
+  let same = true;
+  eachRow(box, to, from, (toOffset, fromOffset) => {
+    same &&= sameBytes(
+      target.bytes.subarray(toOffset, toOffset + box.width),
+      source.bytes.subarray(fromOffset, fromOffset + box.width),
+    );
+  });
+  return same;
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  const words = (a.byteOffset | b.byteOffset) % 4 === 0 ? a.length >>> 2 : 0;
+  if (words > 0) {
+    const [aWords, bWords] = [wordsOf(a, words), wordsOf(b, words)];
+    for (let word = 0; word < words; word++) if (aWords[word] !== bWords[word]) return false;
+  }
+  for (let byte = 4 * words; byte < a.length; byte++) if (a[byte] !== b[byte]) return false;
+  return true;
+}
+
+function wordsOf(bytes: Uint8Array, count: number): Int32Array {
+  return new Int32Array(bytes.buffer, bytes.byteOffset, count);
 }
 
 function fillBox(
@@ -227,6 +267,9 @@ function fillBox(
   const element = elementBytes === 1 ? value & 0xff : value;
   const work: FillWork = { kind: "fill", at, value: element, elementBytes, box };
   const target = fillTarget(state, work);
+  const end = { end: "destination", address: at.address, bytes: spanOf(at, box) } as const;
+  state.check?.copied(end);
+  if (!target && placeOf(state, at.address, 1)?.side === "host") state.check?.wrongDirection(end);
   if (!target || !isReached(state, target)) return CUDA_ERROR.invalidValue;
   const capture = state.captures.of(stream);
   if (capture) return state.captures.add(capture, stream, work);
@@ -258,24 +301,30 @@ export function runFill(state: CudaState, stream: Stream, work: FillWork): numbe
     else
       for (let byte = 0; byte < row.length; byte++)
         row[byte] = value >>> (8 * (byte % elementBytes));
+    if (target.side === "device") state.memory.defined?.define(at.address + offset, box.width);
   });
   const bytes = box.width * box.height * box.depth;
   const busyNs = (bytes / deviceBytesPerSecond(state)) * 1e9;
   const interval = enqueue(state, stream, "compute", busyNs, FILL_LATENCY_NS);
-  logTransfer(state, undefined, sideOf(target), bytes, interval, stream);
+  logTransfer(state, interval, stream, {
+    from: undefined,
+    to: sideOf(target),
+    bytes,
+    fromAddress: 0,
+    toAddress: at.address,
+    unchanged: false,
+  });
   return interval.endNs;
 }
 
 function logTransfer(
   state: CudaState,
-  from: TransferSide | undefined,
-  to: TransferSide,
-  bytes: number,
   { startNs, endNs }: Interval,
   on: Stream,
+  what: Omit<TransferRecord, "startNs" | "durationNs" | "stream" | "call">,
 ): void {
   const stream = shownHandle(on);
-  state.activity?.transfer({ from, to, bytes, startNs, durationNs: endNs - startNs, stream });
+  state.activity?.transfer({ ...what, startNs, durationNs: endNs - startNs, stream });
 }
 
 function sideOf({ side, pinned }: Place): TransferSide {
@@ -295,6 +344,29 @@ function enqueue(
   const { clock, timeline } = state;
   const modelled = clock.mode === "wall" ? 0 : 1;
   return timeline.enqueue(stream, engine, busyNs * modelled, latencyNs * modelled, clock.nowNs());
+}
+
+/** Tells `check` of ends that are no memory or on the wrong side. */
+function checkEnds(
+  { shared }: CudaState,
+  check: CheckLog,
+  kind: number,
+  [to, target]: readonly [Corner, Place | undefined],
+  [from, source]: readonly [Corner, Place | undefined],
+  box: Box,
+): void {
+  const ends = [
+    { end: "destination", address: to.address, bytes: spanOf(to, box) },
+    { end: "source", address: from.address, bytes: spanOf(from, box) },
+  ] as const;
+  for (const end of ends) {
+    check.copied(end);
+    const known = shared.holding(end.address);
+    if (known && end.address < DEVICE_ADDRESS_FIRST)
+      check.copiedHost(end, { address: known.hostAddress, bytes: known.bytes });
+  }
+  const wrong = target && source && misfit(kind, target, source);
+  if (wrong) check.wrongDirection(ends[wrong === "destination" ? 0 : 1]);
 }
 
 /** Bytes from the first to behind the last of a box. */
@@ -319,20 +391,20 @@ function settledPlace(state: CudaState, corner: Corner, box: Box): Place | undef
   return placeOf(state, corner.address, spanOf(corner, box));
 }
 
-/** Memory that both sides reach fits any direction; a copy "from host to host" reaches everything. */
-function directionFits(kind: number, target: Place, source: Place): boolean {
+/**
+ * The end that contradicts the direction, if any. Memory that both sides reach fits any direction; a copy
+ * "from host to host" reaches everything.
+ */
+function misfit(kind: number, target: Place, source: Place): CopyEnd["end"] | undefined {
   const onDevice = (place: Place) => place.side !== "host" || place.pinned;
   const onHost = (place: Place) => place.side !== "device";
-  switch (kind) {
-    case KIND.hostToDevice:
-      return onDevice(target) && onHost(source);
-    case KIND.deviceToHost:
-      return onHost(target) && onDevice(source);
-    case KIND.deviceToDevice:
-      return onDevice(target) && onDevice(source);
-    default:
-      return true;
-  }
+  const free = () => true;
+  const toDevice = kind === KIND.hostToDevice || kind === KIND.deviceToDevice;
+  const fromDevice = kind === KIND.deviceToHost || kind === KIND.deviceToDevice;
+  const fitsTarget = toDevice ? onDevice : fromDevice ? onHost : free;
+  const fitsSource = fromDevice ? onDevice : toDevice ? onHost : free;
+  if (!fitsTarget(target)) return "destination";
+  return fitsSource(source) ? undefined : "source";
 }
 
 interface CopyCost {

@@ -73,6 +73,7 @@ const ANSWERED_WITHOUT_DEVICES = new Set([
   "__warpscope_fail",
   "__warpscope_unsupported",
   "__warpscope_per_thread_streams",
+  "__warpscope_watch_shared_memory",
   "cudaGetDeviceCount",
   "cudaDriverGetVersion",
   "cudaRuntimeGetVersion",
@@ -131,6 +132,7 @@ function around(
   const shown = activity && shownCall(name);
   const plain = PLAIN_ANSWERS.has(name);
   const needsDevice = !NEEDS_NO_DEVICE.has(name);
+  const tellsErrors = !plain || /^cuda(GetLast|PeekAtLast)Error$/.test(name);
   const refusal = (args: readonly number[]): number => {
     if (state.devices.count === 0 && !plain && !ANSWERED_WITHOUT_DEVICES.has(name))
       return CUDA_ERROR.noDevice;
@@ -143,7 +145,13 @@ function around(
     try {
       beforeCall();
       const args = given.map(unsigned);
-      const answer = refusal(args) || call(...args);
+      state.check?.enter(name);
+      const answer =
+        refusal(args) || (state.waiting.postpone(name, () => call(...args)) ? 0 : call(...args));
+      if (tellsErrors) {
+        const isEcho = plain || answer === errors.contextError(clock.nowNs());
+        state.check?.leave(args, answer === CUDA_ERROR.notReady ? 0 : answer, isEcho);
+      }
       if (plain || driver.inside) return answer;
       if (needsDevice) driver.noteUse();
       else if (name === "cudaSetDevice" && answer === 0) driver.noteSelection();

@@ -3,6 +3,7 @@ import type { Diagnostics } from "../../base/index.ts";
 import type { DeviceMemory, Executor } from "../../exec/index.ts";
 import type { LoweredModule } from "../../lower/index.ts";
 import type { ActivityLog } from "../activity-log.ts";
+import type { CheckLog } from "../check-log.ts";
 import type { DeviceLimits } from "../device-limits.ts";
 import type { DeviceCodeService } from "../driver/device-code.ts";
 import type { DriverMode } from "../driver/driver-mode.ts";
@@ -11,6 +12,7 @@ import type { GuestMemory } from "../guest-memory.ts";
 import type { KernelModel } from "../kernel-model.ts";
 import type { KernelPrints } from "../kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
+import type { ReshapeLaunch } from "../reshape-launch.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { Captures } from "./captures.ts";
 import type { Devices } from "./devices.ts";
@@ -21,6 +23,7 @@ import type { ManagedRanges } from "./managed-ranges.ts";
 import type { MemoryPools } from "./memory-pools.ts";
 import type { SharedAllocations } from "./shared-allocations.ts";
 import type { Timeline } from "./timeline.ts";
+import type { WaitingWork } from "./waiting-work.ts";
 
 export interface CudaState {
   readonly modules: ReadonlyMap<string, LoweredModule>;
@@ -45,11 +48,16 @@ export interface CudaState {
   readonly prints: KernelPrints;
   readonly diagnostics: Diagnostics;
   readonly lenient: boolean;
+  /** Other shapes for the launches that the program asks for; undefined where they are left alone. */
+  readonly reshape: ReshapeLaunch | undefined;
   /** The environment says CUDA_LAUNCH_BLOCKING=1: each launch waits for its kernel. */
   readonly launchBlocking: boolean;
+  readonly waiting: WaitingWork;
   readonly launches: LaunchRecord[];
   /** Undefined where nobody asks for transfers and calls. */
   readonly activity: ActivityLog | undefined;
+  /** Undefined unless the program is checked. */
+  readonly check: CheckLog | undefined;
   readonly onLaunch: ((launch: LaunchAnnouncement) => void) | undefined;
   readonly onLaunched: ((launch: LaunchRecord) => void) | undefined;
 }

@@ -144,6 +144,10 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
       state.timeline.usePerThreadStreams();
       return CUDA_ERROR.success;
     },
+    __warpscope_watch_shared_memory() {
+      state.shared.isWatched = true;
+      return CUDA_ERROR.success;
+    },
     cudaGetDeviceCount: (at) =>
       give(at, devices.count) || (devices.count > 0 ? CUDA_ERROR.success : CUDA_ERROR.noDevice),
     cudaGetDevice: (at) => give(at, devices.current),

@@ -3,6 +3,7 @@
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
+import { allocationNs, freeNs } from "./timing-constants.ts";
 
 /**
  * Rows of pitched memory start at multiples of this. Observed on an H200: 1000 B take 1024, 100 B take
@@ -22,6 +23,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     if (bytes > 0) {
       address = memory.allocate(bytes);
       if (address === 0) return outOfMemory(state, bytes);
+      state.clock.advance(allocationNs(bytes));
       state.devices.own(address);
     }
     guest.setU32(pointerAt, address);
@@ -34,10 +36,12 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     if (state.graphs.holdsMemory(address)) return CUDA_ERROR.success;
     const allocation = shared.startingAt(address);
     if (allocation && allocation.kind !== "managed") return CUDA_ERROR.invalidValue;
-    if (memory.find(address)?.kind !== "allocation") return CUDA_ERROR.invalidValue;
+    const range = memory.find(address);
+    if (range?.kind !== "allocation") return CUDA_ERROR.invalidValue;
     // Kernels may still use it; those of the past have all run when this call is made.
     const error = waitForAll(state);
     if (error) return error;
+    if (!allocation) state.clock.advance(freeNs(range.bytes));
     if (!memory.release(address)) return CUDA_ERROR.invalidValue;
     if (allocation) shared.remove(allocation);
     state.pools.remove(address);

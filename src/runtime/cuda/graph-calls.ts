@@ -26,6 +26,13 @@ export function readNodes(
   return nodes.every((node) => node?.graph === graph) ? (nodes as GraphNode[]) : undefined;
 }
 
+/** Memory and conditions of a graph have one address, which two graphs cannot own. */
+export function hasClone(graph: Graph): boolean {
+  return [...graph.nodes].every(
+    ({ work: { kind } }) => kind !== "allocate" && kind !== "free" && kind !== "conditional",
+  );
+}
+
 export function graphCalls({ state, events }: GraphContext): CallTable {
   const { guest, graphs } = state;
 
@@ -106,11 +113,7 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
       at === 0
         ? CUDA_ERROR.invalidValue
         : withGraph(handle, (graph) => {
-            // Memory that a graph allocates has one address, which two graphs cannot own.
-            const owns = [...graph.nodes].some(
-              ({ work }) => work.kind === "allocate" || work.kind === "free",
-            );
-            return owns ? CUDA_ERROR.notSupported : give(at, graphs.clone(graph).handle);
+            return hasClone(graph) ? give(at, graphs.clone(graph).handle) : CUDA_ERROR.notSupported;
           }),
     cudaGraphNodeFindInClone: (at, original, clone) =>
       withGraph(clone, ({ nodes }) => {

@@ -1,7 +1,13 @@
 /** Executable graphs: made, launched, changed to fit another graph, destroyed. */
 import type { CallTable } from "./call-table.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
-import { type ExecutableGraph, type ExecutableNode, type Graph, inOrder } from "./graph.ts";
+import {
+  type ExecutableGraph,
+  type ExecutableNode,
+  type Graph,
+  innerGraphs,
+  inOrder,
+} from "./graph.ts";
 import { type GraphContext, runGraph } from "./graph-run.ts";
 
 /** cudaGraphInstantiateFlags: free what it allocated, upload, for launches by kernels, priorities. */
@@ -24,8 +30,10 @@ export function findExecutableNode(
 ): ExecutableNode | undefined {
   for (const node of executable?.nodes ?? []) {
     if (node.source.handle === handle) return node;
-    const inner = node.child && findExecutableNode(node.child, handle);
-    if (inner) return inner;
+    for (const inner of node.inner) {
+      const found = findExecutableNode(inner, handle);
+      if (found) return found;
+    }
   }
   return undefined;
 }
@@ -51,9 +59,12 @@ function compare(executable: ExecutableGraph, graph: Graph): Update {
       return { result: UPDATE.nodeTypeChanged, node: node.handle };
     if (node.work.kind === "allocate" || node.work.kind === "free")
       return { result: UPDATE.notSupported, node: node.handle };
-    if (node.work.kind === "child" && old.child) {
-      const inner = compare(old.child, node.work.graph);
-      if (inner.result !== UPDATE.success) return inner;
+    const graphs = innerGraphs(node.work);
+    if (graphs.length !== old.inner.length)
+      return { result: UPDATE.topologyChanged, node: node.handle };
+    for (const [at, inner] of graphs.entries()) {
+      const found = compare(old.inner[at]!, inner);
+      if (found.result !== UPDATE.success) return found;
     }
   }
   return { result: UPDATE.success, node: 0 };
@@ -62,8 +73,9 @@ function compare(executable: ExecutableGraph, graph: Graph): Update {
 function takeOver(executable: ExecutableGraph, graph: Graph): void {
   for (const [index, node] of (inOrder(graph) ?? []).entries()) {
     const own = executable.nodes[index]!;
-    own.work = node.work;
-    if (node.work.kind === "child" && own.child) takeOver(own.child, node.work.graph);
+    // A conditional node keeps the value that its own kernels set.
+    if (node.work.kind !== "conditional") own.work = node.work;
+    for (const [at, inner] of innerGraphs(node.work).entries()) takeOver(own.inner[at]!, inner);
   }
 }
 
@@ -159,8 +171,8 @@ export function graphExecCalls(context: GraphContext): CallTable {
     cudaDeviceGraphMemTrim: (device) =>
       state.devices.has(device) ? CUDA_ERROR.success : CUDA_ERROR.invalidDevice,
     cudaGraphExecChildGraphNodeSetParams: (exec, node, graphHandle) =>
-      withNode(exec, node, ({ child }) => {
-        const graph = graphs.graph(graphHandle);
+      withNode(exec, node, ({ work, inner: [child] }) => {
+        const graph = work.kind === "child" ? graphs.graph(graphHandle) : undefined;
         if (!graph || !child || compare(child, graph).result !== UPDATE.success)
           return CUDA_ERROR.invalidValue;
         takeOver(child, graph);

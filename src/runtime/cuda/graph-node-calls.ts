@@ -5,8 +5,15 @@
 import type { CallTable } from "./call-table.ts";
 import { fillTarget } from "./copy-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
-import type { ExecutableNode, GraphNode, KernelWork, Work } from "./graph.ts";
-import { readNodes } from "./graph-calls.ts";
+import {
+  CONDITION,
+  type ExecutableNode,
+  type Graph,
+  type GraphNode,
+  type KernelWork,
+  type Work,
+} from "./graph.ts";
+import { hasClone, readNodes } from "./graph-calls.ts";
 import { findExecutableNode } from "./graph-exec-calls.ts";
 import type { GraphContext } from "./graph-run.ts";
 import { gatherArguments } from "./launch.ts";
@@ -18,6 +25,14 @@ const DIRECTIONS = 5;
 /** cudaLaunchAttributeValue, and the attribute whose first word makes a launch cooperative. */
 const ATTRIBUTE_BYTES = 64;
 const ATTRIBUTE_COOPERATIVE = 2;
+
+/** cudaGraphCondAssignDefault; the value of a condition is an unsigned int. */
+const ASSIGN_DEFAULT = 1;
+const CONDITION_BYTES = 4;
+/** Cases of a switch: CUDA names no limit. */
+const MOST_CASES = 4096;
+
+const handleOf = ({ handle }: Graph): number => handle;
 
 /** Work, or the code of what is wrong with its parameters. */
 type Checked = Work | number;
@@ -148,6 +163,19 @@ export function graphNodeCalls(context: GraphContext): CallTable {
     return fillTarget(state, work) ? work : CUDA_ERROR.invalidValue;
   }
 
+  function conditionalWork(
+    graph: Graph | undefined,
+    valueAt: number,
+    way: number,
+    size: number,
+  ): Checked {
+    const found = Object.values(CONDITION).find((each) => each === way);
+    const most = found === CONDITION.while ? 1 : found === CONDITION.if ? 2 : MOST_CASES;
+    if (!graph || found === undefined || size === 0 || size > most) return CUDA_ERROR.invalidValue;
+    const inner = Array.from({ length: size }, () => graphs.create(true));
+    return { kind: "conditional", way: found, valueAt, graphs: inner };
+  }
+
   /** A copy keeps what kind of memory its ends are in. */
   function sameSides(old: Work, work: Checked): Checked {
     if (typeof work === "number" || work.kind !== "copy" || old.kind !== "copy") return work;
@@ -194,6 +222,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
     cudaGraphAddChildGraphNode(nodeAt, graph, afterAt, count, child) {
       const source = graphs.graph(child);
       if (!source || child === graph) return CUDA_ERROR.invalidValue;
+      if (!hasClone(source)) return CUDA_ERROR.notSupported;
       return add(nodeAt, graph, afterAt, count, {
         kind: "child",
         graph: graphs.clone(source, true),
@@ -242,6 +271,24 @@ export function graphNodeCalls(context: GraphContext): CallTable {
       add(nodeAt, graph, afterAt, count, copyWork(wordsAt)),
     __warpscope_graph_add_fill: (nodeAt, graph, afterAt, count, wordsAt) =>
       add(nodeAt, graph, afterAt, count, fillWork(wordsAt)),
+    cudaGraphConditionalHandleCreate(at, graphHandle, value, flags) {
+      const graph = graphs.graph(graphHandle);
+      if (!graph || at === 0 || flags > ASSIGN_DEFAULT) return CUDA_ERROR.invalidValue;
+      const valueAt = memory.allocate(CONDITION_BYTES, "heap");
+      if (valueAt === 0) return CUDA_ERROR.memoryAllocation;
+      graph.conditions.set(valueAt, flags === ASSIGN_DEFAULT ? value : undefined);
+      guest.setU64(at, BigInt(valueAt));
+      return CUDA_ERROR.success;
+    },
+    __warpscope_graph_add_condition(nodeAt, graph, afterAt, count, valueAt, way, ...rest) {
+      const [size = 0, graphsAt = 0] = rest;
+      const work = conditionalWork(graphs.graph(graph), valueAt, way, size);
+      const error = add(nodeAt, graph, afterAt, count, work);
+      if (typeof work === "number" || work.kind !== "conditional") return error;
+      if (error === CUDA_ERROR.success) guest.setU32s(graphsAt, work.graphs.map(handleOf));
+      else for (const inner of work.graphs) graphs.destroy(inner);
+      return error;
+    },
     __warpscope_graph_add_host: (nodeAt, graph, afterAt, count, callback, userData) =>
       add(
         nodeAt,

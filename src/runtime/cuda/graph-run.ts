@@ -3,10 +3,16 @@ import { runCopy, runFill } from "./copy-calls.ts";
 import type { CudaState } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import type { EventTable } from "./event-calls.ts";
-import type { ExecutableGraph, ExecutableNode, KernelWork } from "./graph.ts";
+import {
+  CONDITION,
+  type ConditionalWork,
+  type ExecutableGraph,
+  type ExecutableNode,
+  type KernelWork,
+} from "./graph.ts";
 import { execute, translateArguments } from "./launch.ts";
 import type { Stream } from "./timeline.ts";
-import { LAUNCH_HOST_NS } from "./timing-constants.ts";
+import { GRAPH_LAUNCH_HOST_NS, kernelInGraphNs } from "./timing-constants.ts";
 
 /** What the calls about graphs share. */
 export interface GraphContext {
@@ -15,11 +21,12 @@ export interface GraphContext {
   readonly events: EventTable;
 }
 
-/** A launch of a graph costs the host about what one launch of a kernel does. Estimated. */
 export function runGraph(context: GraphContext, graph: ExecutableGraph, stream: Stream): void {
   const { state } = context;
-  state.clock.advance(LAUNCH_HOST_NS);
+  state.clock.advance(GRAPH_LAUNCH_HOST_NS);
   state.prints.flush();
+  for (const [valueAt, value] of graph.conditions)
+    if (value !== undefined) state.memory.view.setUint32(valueAt, value, true);
   const startNs = Math.max(state.clock.nowNs(), state.timeline.readyNs(stream));
   stream.readyNs = runNodes(context, graph, stream, startNs);
 }
@@ -42,7 +49,8 @@ function runNodes(
   return Math.max(startNs, ...ends);
 }
 
-function runNode(context: GraphContext, { work, child }: ExecutableNode, stream: Stream): void {
+function runNode(context: GraphContext, node: ExecutableNode, stream: Stream): void {
+  const { work, inner } = node;
   const { state, events } = context;
   switch (work.kind) {
     case "kernel":
@@ -59,7 +67,10 @@ function runNode(context: GraphContext, { work, child }: ExecutableNode, stream:
       state.calls.callback(work.callback, ...work.arguments);
       break;
     case "child":
-      if (child) stream.readyNs = runNodes(context, child, stream, stream.readyNs);
+      stream.readyNs = runNodes(context, inner[0]!, stream, stream.readyNs);
+      break;
+    case "conditional":
+      runConditional(context, work, inner, stream);
       break;
     case "record": {
       const event = events.find(work.event);
@@ -75,9 +86,35 @@ function runNode(context: GraphContext, { work, child }: ExecutableNode, stream:
   }
 }
 
+function runConditional(
+  context: GraphContext,
+  { way, valueAt }: ConditionalWork,
+  inner: readonly ExecutableGraph[],
+  stream: Stream,
+): void {
+  const { memory, errors } = context.state;
+  const value = () => memory.view.getUint32(valueAt, true);
+  const run = (graph: ExecutableGraph | undefined): void => {
+    if (graph) stream.readyNs = runNodes(context, graph, stream, stream.readyNs);
+  };
+  switch (way) {
+    case CONDITION.if:
+      run(inner[value() === 0 ? 1 : 0]);
+      break;
+    case CONDITION.while:
+      while (value() !== 0 && !errors.broken) run(inner[0]);
+      break;
+    case CONDITION.switch:
+      run(inner[value()]);
+      break;
+  }
+}
+
 function runKernel({ state, settings }: GraphContext, work: KernelWork, stream: Stream): void {
   const kernel = state.registry.kernel(work.stub);
   if (!kernel?.program || state.errors.broken) return;
   const params = translateArguments(state, kernel.program, work.params);
-  if (params) execute(state, settings, kernel, kernel.program, work, stream, params, 0);
+  if (!params) return;
+  const pace = { hostNs: 0, lasts: kernelInGraphNs };
+  execute(state, settings, kernel, kernel.program, work, stream, params, pace);
 }

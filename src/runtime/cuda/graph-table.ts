@@ -5,6 +5,7 @@ import {
   type ExecutableGraph,
   Graph,
   type GraphNode,
+  innerGraphs,
   instantiate,
   type UserObject,
   type Work,
@@ -73,13 +74,19 @@ export class GraphTable {
     const copies = new Map<GraphNode, GraphNode>();
     for (const node of graph.nodes) {
       const { work } = node;
-      const own: Work =
-        work.kind === "child" ? { kind: "child", graph: this.clone(work.graph, true) } : work;
+      const own: Work = this.cloneOf(work);
       copies.set(node, this.addNode(copy, own, [], node));
     }
     for (const [from, to] of graph.edges) copies.get(to)!.after.add(copies.get(from)!);
     for (const [object, count] of graph.objects) this.retain(copy, object, count);
+    for (const [handle, value] of graph.conditions) copy.conditions.set(handle, value);
     return copy;
+  }
+
+  private cloneOf(work: Work): Work {
+    if (work.kind === "child") return { ...work, graph: this.clone(work.graph, true) };
+    if (work.kind !== "conditional") return work;
+    return { ...work, graphs: work.graphs.map((each) => this.clone(each, true)) };
   }
 
   destroyNode(node: GraphNode): void {
@@ -143,7 +150,7 @@ export class GraphTable {
     this.nodes.delete(node.handle);
     if (node.paramsAt !== 0) this.calls.release(node.paramsAt);
     if (node.work.kind === "allocate") this.release(node.work.address);
-    if (node.work.kind === "child") this.destroy(node.work.graph);
+    for (const inner of innerGraphs(node.work)) this.destroy(inner);
   }
 
   private hold(address: number): void {
@@ -168,8 +175,7 @@ export class GraphTable {
 }
 
 function addressesOf({ nodes }: ExecutableGraph): number[] {
-  return nodes.flatMap(({ work, child }) => {
-    if (child) return addressesOf(child);
-    return work.kind === "allocate" ? [work.address] : [];
-  });
+  return nodes.flatMap(({ work, inner }) =>
+    work.kind === "allocate" ? [work.address] : inner.flatMap(addressesOf),
+  );
 }

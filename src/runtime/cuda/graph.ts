@@ -17,6 +17,7 @@ export const NODE_TYPE = {
   record: 7,
   allocate: 10,
   free: 11,
+  conditional: 13,
 } as const;
 
 export interface KernelWork {
@@ -57,11 +58,25 @@ interface HostWork {
   readonly arguments: readonly number[];
 }
 
+/** Runs one of its graphs, or one again and again, by the value that kernels have set. */
+export interface ConditionalWork {
+  readonly kind: "conditional";
+  /** cudaGraphConditionalNodeType */
+  readonly way: (typeof CONDITION)[keyof typeof CONDITION];
+  /** Address of the value on the device: the handle. */
+  readonly valueAt: number;
+  readonly graphs: readonly Graph[];
+}
+
+/** cudaGraphConditionalNodeType */
+export const CONDITION = { if: 0, while: 1, switch: 2 } as const;
+
 export type Work =
   | KernelWork
   | CopyWork
   | FillWork
   | HostWork
+  | ConditionalWork
   | { readonly kind: "child"; readonly graph: Graph }
   | { readonly kind: "empty" }
   | { readonly kind: "record" | "wait"; readonly event: number }
@@ -94,6 +109,8 @@ export class Graph {
   /** In order of their making. */
   readonly nodes = new Set<GraphNode>();
   readonly objects = new Map<UserObject, number>();
+  /** Conditional handles, with the value each has when a launch starts; undefined: whatever it had. */
+  readonly conditions = new Map<number, number | undefined>();
   /** A child of another graph cannot be destroyed by itself. */
   readonly isChild: boolean;
 
@@ -111,8 +128,8 @@ export class Graph {
 export interface ExecutableNode {
   readonly source: GraphNode;
   work: Work;
-  /** Of a child graph. */
-  child: ExecutableGraph | undefined;
+  /** The graph of a child node, or those of a conditional one. */
+  readonly inner: readonly ExecutableGraph[];
   /** Positions of the nodes before it. */
   readonly after: readonly number[];
   enabled: boolean;
@@ -124,6 +141,7 @@ export interface ExecutableGraph {
   /** Each after all that it waits for. */
   readonly nodes: readonly ExecutableNode[];
   readonly objects: ReadonlyMap<UserObject, number>;
+  readonly conditions: ReadonlyMap<number, number | undefined>;
 }
 
 /** The nodes, each after all that it waits for and otherwise in order; undefined for a circle. */
@@ -145,6 +163,12 @@ export function inOrder(graph: Graph): readonly GraphNode[] | undefined {
   return order;
 }
 
+/** The graphs inside a node. */
+export function innerGraphs(work: Work): readonly Graph[] {
+  if (work.kind === "child") return [work.graph];
+  return work.kind === "conditional" ? work.graphs : [];
+}
+
 /** Undefined where the graph, or one inside it, has a circle. */
 export function instantiate(
   graph: Graph,
@@ -157,10 +181,15 @@ export function instantiate(
   const nodes: ExecutableNode[] = [];
   for (const source of order) {
     const { work } = source;
-    const child = work.kind === "child" ? instantiate(work.graph, 0, flags) : undefined;
-    if (work.kind === "child" && !child) return undefined;
+    const inner: ExecutableGraph[] = [];
+    for (const each of innerGraphs(work)) {
+      const executable = instantiate(each, 0, flags);
+      if (!executable) return undefined;
+      inner.push(executable);
+    }
     const after = [...source.after].map((before) => positions.get(before)!);
-    nodes.push({ source, work, child, after, enabled: true });
+    nodes.push({ source, work, inner, after, enabled: true });
   }
-  return { handle, flags, nodes, objects: new Map(graph.objects) };
+  const { objects, conditions } = graph;
+  return { handle, flags, nodes, objects: new Map(objects), conditions: new Map(conditions) };
 }

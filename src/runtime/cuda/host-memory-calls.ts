@@ -4,6 +4,7 @@ import { type CudaState, waitForAll } from "./cuda-state.ts";
 import { outOfMemory } from "./device-memory-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import type { SharedKind } from "./shared-allocations.ts";
+import { pinNs, unpinNs } from "./timing-constants.ts";
 
 /** Flags, as in cuda_runtime_types.h. */
 const HOST_ALLOC_PORTABLE = 1;
@@ -39,6 +40,7 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       guest.setU32(pointerAt, 0);
       return CUDA_ERROR.success;
     }
+    state.clock.advance(pinNs(bytes));
     // With unified addresses all page-locked memory is mapped, whether it was asked for or not.
     const keep = (): void => {
       flagsOf.set(guest.u32(pointerAt), (flags & ~HOST_ALLOC_PORTABLE) | HOST_ALLOC_MAPPED);
@@ -63,6 +65,7 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       return CUDA_ERROR.invalidValue;
     const error = waitForAll(state);
     if (error) return error;
+    state.clock.advance(unpinNs(allocation.bytes));
     shared.remove(allocation);
     if (allocation.deviceAddress !== 0) memory.release(allocation.deviceAddress);
     if (allocation.kind === "pinned") calls.release(address);

@@ -1,4 +1,5 @@
 /** Calls that launch kernels: what `<<<…>>>` becomes, and the calls that programs make themselves. */
+import { mayGiveWay } from "../../lower/index.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
@@ -36,6 +37,7 @@ export function launchCalls(state: CudaState, settings: DeviceSettings): CallTab
 
   return {
     __cudaPushCallConfiguration(gridAt, blockAt, dynamicSharedBytes, stream) {
+      state.activity?.launching();
       pushed.push({
         grid: guest.dim3(gridAt),
         block: guest.dim3(blockAt),
@@ -67,18 +69,25 @@ function launchKernel(
   streamHandle: number,
   argumentsAt: number,
 ): number {
-  const { current } = state.devices;
-  state.devices.select(state.timeline.find(streamHandle)?.device ?? current);
-  const error = launchHere(state, settings, stub, request, streamHandle, argumentsAt);
-  state.devices.select(current);
-  return error;
+  const device = state.timeline.find(streamHandle)?.device ?? state.devices.current;
+  return onDevice(state, device, () =>
+    launchHere(state, settings, stub, request, streamHandle, argumentsAt),
+  );
+}
+
+function onDevice<T>({ devices }: CudaState, device: number, action: () => T): T {
+  const { current } = devices;
+  devices.select(device);
+  const result = action();
+  devices.select(current);
+  return result;
 }
 
 function launchHere(
   state: CudaState,
   settings: DeviceSettings,
   stub: number,
-  request: LaunchRequest,
+  asked: LaunchRequest,
   streamHandle: number,
   argumentsAt: number,
 ): number {
@@ -91,6 +100,7 @@ function launchHere(
     state.diagnostics.error("runtime/kernel-missing", { kernel: kernel.name });
     return CUDA_ERROR.invalidDeviceFunction;
   }
+  const request = state.reshape ? { ...asked, ...state.reshape(program.kernel, asked) } : asked;
   const refusal = refusalOf(state, settings, kernel, program, request);
   if (refusal !== CUDA_ERROR.success) return refusal;
   const capture = state.captures.of(stream);
@@ -109,6 +119,11 @@ function launchHere(
   const gathered = gatherArguments(state, program, argumentsAt);
   const params = translateArguments(state, program, gathered);
   if (!params) return CUDA_ERROR.memoryAllocation;
-  execute(state, settings, kernel, program, request, stream, params);
+  const run = (): void => execute(state, settings, kernel, program, request, stream, params);
+  // With this memory the host may be whom a kernel waits for.
+  const mayWaitForHost = state.shared.isWatched && mayGiveWay(program);
+  if ((mayWaitForHost || !state.waiting.isEmpty) && !state.launchBlocking)
+    state.waiting.add(() => onDevice(state, stream.device, run));
+  else run();
   return state.launchBlocking ? waitForAll(state) : CUDA_ERROR.success;
 }

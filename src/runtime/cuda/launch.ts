@@ -52,7 +52,16 @@ export function translateArguments(
   return area;
 }
 
-/** With all launches that the kernel makes itself. `hostNs`: what the launch costs the host. */
+interface Pace {
+  /** What the launch costs the host. */
+  readonly hostNs: number;
+  /** How long a kernel takes in its place that takes `ns` by itself. */
+  lasts(ns: number): number;
+}
+
+const BY_ITSELF: Pace = { hostNs: LAUNCH_HOST_NS, lasts: (ns) => ns };
+
+/** With all launches that the kernel makes itself. */
 export function execute(
   state: CudaState,
   settings: DeviceSettings,
@@ -61,7 +70,7 @@ export function execute(
   request: LaunchRequest,
   stream: Stream,
   params: Uint8Array,
-  hostNs: number = LAUNCH_HOST_NS,
+  pace: Pace = BY_ITSELF,
 ): void {
   const { clock, timeline, device } = state;
   const { grid, block, dynamicSharedBytes, cooperative } = request;
@@ -74,9 +83,13 @@ export function execute(
   };
   state.onLaunch?.(announcement);
   state.shared.toDevice();
-  clock.advance(hostNs);
+  clock.advance(pace.hostNs);
   const launchedNs = clock.nowNs();
-  const { counters, fault } = state.executor.launch(program, {
+  const {
+    counters,
+    fault,
+    violations = [],
+  } = state.executor.launch(program, {
     grid,
     block,
     dynamicSharedBytes,
@@ -90,6 +103,7 @@ export function execute(
       ? { residentBlocks: residentOnDevice(state, settings, kernel, threads, dynamicSharedBytes) }
       : {}),
   });
+  state.shared.afterKernel();
   const shape = {
     grid,
     block,
@@ -101,7 +115,7 @@ export function execute(
   };
   const modelled = state.kernels.modelLaunch(program, counters, shape);
   const modelledNs = Math.max(
-    modelled.time.warmDurationNs,
+    pace.lasts(modelled.time.warmDurationNs),
     overLinkNs(state, program, counters, params),
   );
   const durationNs = clock.mode === "wall" ? clock.nowNs() - launchedNs : modelledNs;
@@ -124,6 +138,9 @@ export function execute(
     modelled,
     fault,
     ...(nearest ? { nearestRange: { address: nearest.address, bytes: nearest.bytes } } : {}),
+    ...(state.check && (fault || violations.length > 0)
+      ? { check: { violations, calledAt: state.check.callsNow() } }
+      : {}),
     startNs,
     durationNs,
   };
@@ -135,7 +152,9 @@ export function execute(
   if (interrupted) throw new HostStop({ kind: "exit", code: EXIT_INTERRUPTED });
   if (fault) return;
   launchChildren(state, settings, program, (child) => {
-    execute(state, settings, child.kernel, child.program, child.request, stream, child.params, 0);
+    const atOnce = { ...BY_ITSELF, hostNs: 0 };
+    const { request: ofChild, params: given } = child;
+    execute(state, settings, child.kernel, child.program, ofChild, stream, given, atOnce);
   });
 }
 

@@ -11,7 +11,8 @@ export interface Place {
   readonly device: number;
 }
 
-const DEVICE_ADDRESS_FIRST = 0x8000_0000;
+/** Of the addresses of device memory; the host program's lie below. */
+export const DEVICE_ADDRESS_FIRST = 0x8000_0000;
 
 /** Undefined where a call must fail: a null pointer, or not all in one allocation of the device. */
 export function placeOf(state: CudaState, address: number, bytes: number): Place | undefined {

@@ -22,6 +22,8 @@ export interface SharedAllocation {
 }
 
 export class SharedAllocations {
+  /** The host may look while kernels run: it sees at once what they have written. */
+  isWatched = false;
   private readonly list: SharedAllocation[] = [];
   private readonly guest: GuestMemory;
   private readonly device: DeviceMemory;
@@ -82,6 +84,7 @@ export class SharedAllocations {
       if (one.deviceAddress === 0) continue;
       const host = this.guest.slice(one.hostAddress, one.bytes);
       const shadow = this.shadow(one);
+      this.device.defined?.define(one.deviceAddress, one.bytes);
       if (one.snapshot) mergeChanges(shadow, host, one.snapshot);
       else shadow.set(host);
       // What the shadow has beyond this is news for the host.
@@ -96,6 +99,11 @@ export class SharedAllocations {
       mergeChanges(this.guest.slice(one.hostAddress, one.bytes), this.shadow(one), one.snapshot);
       one.snapshot = undefined;
     }
+  }
+
+  /** When a kernel has run. What the host changes from now on comes after it. */
+  afterKernel(): void {
+    if (this.isWatched) this.toHost();
   }
 
   /** `cudaDeviceReset`: all but variables are gone. */

@@ -74,6 +74,15 @@ __global__ void launcher(float* p) {
   __syncthreads();
 }
 __global__ void faf(int* o) { child<<<1, 32, 0, cudaStreamFireAndForget>>>(o + 32 * threadIdx.x, 32, 0); }
+// Copies and fills of a kernel, in the order of their stream.
+__global__ void copies(int* from, int* to) {
+  cudaStream_t s;
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  child<<<1, 32, 0, s>>>(from, 32, 0);
+  cudaMemcpyAsync(to, from, 32 * sizeof(int), cudaMemcpyDeviceToDevice, s);
+  cudaMemsetAsync(from, 0, 16 * sizeof(int), s);
+  cudaStreamDestroy(s);
+}
 int main() {
   int* o;
   CUDA_OK(cudaMallocManaged(&o, 4 * 1024));
@@ -96,5 +105,12 @@ int main() {
   faf<<<1, 32>>>(o);
   CUDA_OK(cudaDeviceSynchronize());
   for (int i = 0; i < 1024; i++) EXPECT(o[i] == i + 10, "%d %d", i, o[i]);
+  for (int i = 0; i < 64; i++) o[i] = i;
+  copies<<<1, 1>>>(o, o + 32);
+  CUDA_OK(cudaDeviceSynchronize());
+  for (int i = 0; i < 64; i++) {
+    const int wanted = i < 16 ? 0 : i < 32 ? i + 10 : i - 32 + 10;
+    EXPECT(o[i] == wanted, "copies %d %d", i, o[i]);
+  }
   return finish();
 }

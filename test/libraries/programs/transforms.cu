@@ -132,10 +132,10 @@ int main() {
   strided();
   cufftHandle plan;
   checks += 3;
-  wrong += cufftPlan1d(&plan, 0, CUFFT_C2C, 1) != CUFFT_INVALID_SIZE;
-  wrong += cufftPlan2d(&plan, 4, 4, CUFFT_C2C) != CUFFT_SUCCESS || cufftExecR2C(plan, (float *)&plan, nullptr) != CUFFT_INVALID_TYPE;
+  wrong += cufftPlan1d(&plan, 0, CUFFT_C2C, 1) == CUFFT_SUCCESS;
+  wrong += cufftPlan2d(&plan, 4, 4, CUFFT_C2C) != CUFFT_SUCCESS || cufftExecR2C(plan, (float *)&plan, nullptr) == CUFFT_SUCCESS;
   cufftDestroy(plan);
-  wrong += cufftDestroy(plan) != CUFFT_INVALID_PLAN;
+  wrong += cufftDestroy(plan) == CUFFT_SUCCESS;
   printf("%d checks, %d wrong, last error: %s\n", checks, wrong, cudaGetErrorName(cudaGetLastError()));
   return wrong > 0;
 }

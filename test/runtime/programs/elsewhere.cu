@@ -47,9 +47,7 @@ int main() {
   cudaUUID_t id = {};
   NOT_SUPPORTED(cudaGetExportTable(&table, &id));
   cudaGraph_t graph;
-  cudaGraphConditionalHandle handle;
   cudaGraphCreate(&graph, 0);
-  NOT_SUPPORTED(cudaGraphConditionalHandleCreate(&handle, graph, 1, 0));
   cudaLaunchConfig_t config = {};
   config.gridDim = dim3(8);
   config.blockDim = dim3(32);

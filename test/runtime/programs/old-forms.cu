@@ -60,6 +60,7 @@ int main() {
   const cudaGraphNode_t *after;
   size_t count = 0;
   OK(cudaStreamGetCaptureInfo(s, &status, &id));
+  OK(cudaStreamGetCaptureInfo(s, &status, &id, &captured, &after, &count));
   OK(cudaStreamGetCaptureInfo_v2(s, &status, &id, &captured, &after, &count));
   OK(cudaStreamUpdateCaptureDependencies(s, (cudaGraphNode_t *)after, count, cudaStreamSetCaptureDependencies));
   OK(cudaStreamEndCapture(s, &captured));

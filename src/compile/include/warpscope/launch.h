@@ -7,6 +7,11 @@
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 extern "C" {
+// The value behind the handle of a conditional node, for the runtime to look at when the node's turn comes.
+__attribute__((device, always_inline, nodebug)) inline void cudaGraphSetConditional(cudaGraphConditionalHandle handle,
+                                                                                     unsigned int value) {
+  *(volatile unsigned int *)(size_t)handle = value;
+}
 __device__ void *cudaGetParameterBuffer(size_t align, size_t bytes);
 __device__ cudaError_t cudaLaunchDevice(void *kernel, void *parameters, dim3 grid, dim3 block,
                                         unsigned int sharedBytes, cudaStream_t stream);

@@ -86,6 +86,7 @@ typedef uint64_t cuuint64_t;
 #pragma pop_macro("__forceinline__")
 #include <__clang_cuda_complex_builtins.h>
 #include "host_math.h"
+#include "child_copies.h"
 #endif
 
 #endif

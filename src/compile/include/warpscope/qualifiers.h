@@ -63,10 +63,6 @@
 #ifndef CCCL_DISABLE_NVTX
 #define CCCL_DISABLE_NVTX
 #endif
-// Its calls of the runtime are parsed in kernels too, in branches that never run there; Clang wants them callable.
-#ifndef CUB_RUNTIME_FUNCTION
-#define CUB_RUNTIME_FUNCTION __host__ __device__
-#endif
 // Not all of its types of 8 bits are here.
 #ifndef CCCL_DISABLE_NVFP8_SUPPORT
 #define CCCL_DISABLE_NVFP8_SUPPORT

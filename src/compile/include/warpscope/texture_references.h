@@ -3,7 +3,7 @@
 #ifndef WARPSCOPE_TEXTURE_REFERENCES_H
 #define WARPSCOPE_TEXTURE_REFERENCES_H
 
-// src/compile/texture-references.ts: the templates' names are free for programs that do not use them.
+// src/compile/source-traits.ts: the templates' names are free for programs that do not use them.
 #ifdef WARPSCOPE_TEXTURE_REFERENCES
 
 // On the device a variable of these types is a handle of 64 bits.

@@ -3,7 +3,7 @@ export const OCCUPANCY = {
 
   warpscope occupancy --device NAME --block THREADS [options]
 
-  --device NAME       a GPU, sm_XX, or a JSON file; several apart by commas (h200)
+  --device NAME       GPUs, sm_XX or JSON files, apart by commas (h200)
   --block THREADS     threads of a block
   --registers N       registers of a thread (32); nvcc -Xptxas -v prints them
   --shared BYTES      shared memory of a block, static and dynamic together (0)

@@ -1,6 +1,5 @@
 /** Words that are parameters of other sentences. */
 export const TERM = {
-  "term/cuda-array-copy": "Copying a cudaArray",
   "term/thread-block-clusters": "A launch with thread block clusters",
   "term/machine-code": "machine code",
   "term/fat-binary": "a fat binary",
@@ -19,6 +18,12 @@ export const TERM = {
   "term/definition": "a definition",
   "term/end-of-the-file": "the end of the file",
   "term/flag": "a flag",
+  "term/error-eacces": "permission denied",
+  "term/error-eio": "input or output failed",
+  "term/error-eisdir": "it is a folder",
+  "term/error-enoent": "there is no such folder",
+  "term/error-enospc": "no space left on the device",
+  "term/error-enotdir": "a part of its path is no folder",
   "term/function": "a function",
   "term/function-name": "a function name",
   "term/i1-condition": "an i1 condition",
@@ -38,4 +43,11 @@ export const TERM = {
   "term/type": "a type",
   "term/value-of-the-field-type": "a value of the field's type",
   "term/vector": "a vector",
+  "term/sweep-sources": "the sources",
+  "term/sweep-options": "options of the compiler",
+  "term/sweep-macros": "macros",
+  "term/sweep-arguments": "arguments of the program",
+  "term/sweep-dimensions": "values",
+  "term/sweep-kernel": "the kernels (--kernel)",
+  "term/sweep-metrics": "the metrics (--metrics)",
 };

@@ -30,8 +30,6 @@ export const VENDOR = {
     "{transfers} transfers and {calls} calls beyond the first {limit} of each are not listed.",
   "vendor/ncu-export":
     "Nsight Compute's own report files cannot be written; this is Warpscope's report as JSON.",
-  "vendor/check-not-there":
-    "{check} is not there yet; compute-sanitizer has memcheck. Leave out --tool.",
   "vendor/rule-excess-global":
     "Global accesses that are not coalesced move {excess} sectors more than their bytes need, {percent}% of all {total} sectors. Most of them: {place}.",
   "vendor/rule-excess-shared":
@@ -104,8 +102,10 @@ Exit code: the program's own; 2 for a wrong option or file.`,
   compute-sanitizer [options] ./program [arguments]
       the program is one that Warpscope's nvcc wrote, or a source (.cu)
 
-  --tool memcheck           the only check so far
-  --leak-check no|full      allocations that are not freed
+  --tool NAME               memcheck, racecheck, initcheck or synccheck
+  --leak-check no|full      memcheck: allocations that are not freed
+  --racecheck-report KIND   analysis (pairs of accesses), hazard or all
+  --padding BYTES           least distance between two allocations
   --report-api-errors no    leave out failed calls of the CUDA runtime
   --error-exitcode N        exit code where errors are found and it was 0
   --print-limit N           errors shown at most (10000)

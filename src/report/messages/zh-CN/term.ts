@@ -1,6 +1,5 @@
 /** Words that are parameters of other sentences. */
 export const TERM = {
-  "term/cuda-array-copy": "复制 cudaArray",
   "term/thread-block-clusters": "带线程块集群的启动",
   "term/machine-code": "机器码",
   "term/fat-binary": "胖二进制文件（fat binary）",
@@ -19,6 +18,12 @@ export const TERM = {
   "term/definition": "定义",
   "term/end-of-the-file": "文件末尾",
   "term/flag": "标志",
+  "term/error-eacces": "没有权限",
+  "term/error-eio": "输入或输出失败",
+  "term/error-eisdir": "它是文件夹",
+  "term/error-enoent": "文件夹不存在",
+  "term/error-enospc": "设备上没有剩余空间",
+  "term/error-enotdir": "路径的某一部分不是文件夹",
   "term/function": "函数",
   "term/function-name": "函数名",
   "term/i1-condition": "i1 类型的条件",
@@ -38,4 +43,11 @@ export const TERM = {
   "term/type": "类型",
   "term/value-of-the-field-type": "与字段类型相同的值",
   "term/vector": "向量",
+  "term/sweep-sources": "源文件",
+  "term/sweep-options": "编译器选项",
+  "term/sweep-macros": "宏",
+  "term/sweep-arguments": "程序参数",
+  "term/sweep-dimensions": "取值",
+  "term/sweep-kernel": "内核（--kernel）",
+  "term/sweep-metrics": "指标（--metrics）",
 };

@@ -23,7 +23,6 @@ export const VENDOR = {
   "vendor/activity-limit":
     "传输和调用各自只列出前 {limit} 次；另有 {transfers} 次传输和 {calls} 次调用没有列出。",
   "vendor/ncu-export": "无法写出 Nsight Compute 自己的报告文件；写出的是 Warpscope 的 JSON 报告。",
-  "vendor/check-not-there": "{check} 尚未提供；compute-sanitizer 目前有 memcheck。请去掉 --tool。",
   "vendor/rule-excess-global":
     "未合并的全局内存访问比所需字节多搬运了 {excess} 个扇区，占全部 {total} 个扇区的 {percent}%。主要来自 {place}。",
   "vendor/rule-excess-shared":
@@ -95,8 +94,10 @@ export const VENDOR = {
   compute-sanitizer [选项] ./program [参数]
       程序由 Warpscope 的 nvcc 生成，或直接是源文件（.cu）
 
-  --tool memcheck           目前唯一的检查
-  --leak-check no|full      未释放的分配
+  --tool NAME               memcheck、racecheck、initcheck 或 synccheck
+  --leak-check no|full      memcheck：未释放的分配
+  --racecheck-report KIND   analysis（成对的访问）、hazard 或 all
+  --padding BYTES           两个分配之间的最小距离
   --report-api-errors no    不列出失败的 CUDA 运行时调用
   --error-exitcode N        发现错误而程序退出码为 0 时的退出码
   --print-limit N           最多显示的错误数（10000）

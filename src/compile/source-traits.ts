@@ -1,29 +1,43 @@
 /**
- * Whether a program declares texture or surface references, `texture<float, 2> image;`. Their templates
- * are gone from CUDA 12, where `texture` and `surface` are names like any other: the headers declare them
- * only for who uses them.
+ * What the compiler must know of a program's text before Clang reads it:
+ *
+ * - texture or surface references, `texture<float, 2> image;`. Their templates are gone from CUDA 12, where
+ *   `texture` and `surface` are names like any other: the headers declare them only for who uses them.
+ * - whether the host may look at memory that it shares with kernels while they run: it has such memory, and
+ *   atomic or volatile accesses.
  */
 import type { Platform } from "../platform/index.ts";
 
-const DECLARATION = /\b(texture|surface)\s*</;
+const TEXTURE_REFERENCE = /\b(texture|surface)\s*</;
+const SHARED_MEMORY =
+  /\b(__managed__|cuda(MallocManaged|MallocHost|HostAlloc|HostRegister)|cuMem(AllocManaged|AllocHost|HostAlloc|HostRegister))\b/;
+const WATCHING = /\b(volatile|__sync_\w+|__atomic_\w+|atomic_ref|(std|cuda)::atomic\w*)\b/;
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]/gm;
 /** Headers that are looked into; a program's own are far fewer. */
 const MOST_FILES = 300;
 
+export interface SourceTraits {
+  readonly textureReferences: boolean;
+  readonly watchesSharedMemory: boolean;
+}
+
 /** `text` stands in for the source's own. Looks into the source and the program's own headers. */
-export function usesTextureReferences(
+export function sourceTraits(
   source: string,
   text: string | undefined,
   includeFolders: readonly string[],
   { files }: Pick<Platform, "files">,
-): boolean {
+): SourceTraits {
   const decoder = new TextDecoder();
   const seen = new Set<string>([source]);
   const work: string[] = [source];
+  const found = { reference: false, sharing: false, watching: false };
   for (let path = work.pop(); path !== undefined; path = work.pop()) {
     const bytes = path === source && text !== undefined ? undefined : files.read(path);
     const content = bytes ? decoder.decode(bytes) : path === source ? (text ?? "") : "";
-    if (DECLARATION.test(content)) return true;
+    found.reference ||= TEXTURE_REFERENCE.test(content);
+    found.sharing ||= SHARED_MEMORY.test(content);
+    found.watching ||= WATCHING.test(content);
     const folder = /[\\/]/.test(path) ? path.replace(/[\\/][^\\/]*$/, "") : ".";
     for (const [, name] of content.matchAll(INCLUDE)) {
       const place = [folder, ...includeFolders]
@@ -34,5 +48,8 @@ export function usesTextureReferences(
       work.push(place);
     }
   }
-  return false;
+  return {
+    textureReferences: found.reference,
+    watchesSharedMemory: found.sharing && found.watching,
+  };
 }

@@ -1,0 +1,123 @@
+/** Accesses of global memory that touch more sectors or lines than their bytes need, by how they do so. */
+import type { CountedAccess, LaunchStudy } from "../launch-study.ts";
+import { sideBySide } from "../remodel/changed-counters.ts";
+import { factorsOf } from "./linear.ts";
+
+export type UncoalescedKind =
+  /** Side by side, but not from a boundary on. */
+  | "misaligned"
+  /** The same where rows have a width that is no multiple of a sector. */
+  | "unpadded-rows"
+  /** Rows of a block too short for a sector. */
+  | "narrow-block"
+  | "array-of-structures"
+  | "strided"
+  /** Lanes go down a column of a matrix. */
+  | "transposed"
+  /** Each thread walks through a stretch of its own. */
+  | "row-per-thread"
+  /** Indices from memory, or of no rule. */
+  | "random";
+
+/** Less excess is what boundaries of a grid cost. */
+const LEAST_EXCESS = 0.05;
+const SECTOR_BYTES = 32;
+const WARP = 32;
+/** Structures of more bytes than these are taken for rows of a matrix. */
+const MOST_STRUCTURE_BYTES = 128;
+
+export function uncoalesced(study: LaunchStudy): Map<UncoalescedKind, CountedAccess[]> {
+  const groups = new Map<UncoalescedKind, CountedAccess[]>();
+  for (const access of study.accesses) {
+    const { kind } = access.shape.access;
+    if (access.space !== "global" || (kind !== "load" && kind !== "store")) continue;
+    if (!hasExcess(access)) continue;
+    const name = kindOf(study, access);
+    if (!name) continue;
+    const group = groups.get(name);
+    if (group) group.push(access);
+    else groups.set(name, [access]);
+  }
+  return groups;
+}
+
+function hasExcess({ counts }: CountedAccess): boolean {
+  const ideal = sideBySide(counts);
+  return (
+    counts.sectors > ideal.sectors * (1 + LEAST_EXCESS) ||
+    counts.lines > ideal.lines * (1 + LEAST_EXCESS)
+  );
+}
+
+function kindOf(study: LaunchStudy, access: CountedAccess): UncoalescedKind | undefined {
+  const { shape, counts } = access;
+  const { block } = study.facts;
+  const threads = block[0] * block[1] * block[2];
+  switch (shape.pattern) {
+    case "indirect":
+      return "random";
+    case "irregular":
+      return shape.laneStep === undefined ? "random" : stepKind(study, access);
+    case "adjacent": {
+      if (block[0] * shape.access.bytes < SECTOR_BYTES && block[1] * block[2] > 1)
+        return "narrow-block";
+      // Where branches leave out lanes, sectors are used in part whatever the addresses.
+      const isWhole = counts.lanes >= 0.9 * counts.requests * Math.min(WARP, threads);
+      if (!isWhole) return undefined;
+      return shape.hasRows ? "unpadded-rows" : "misaligned";
+    }
+    case "column":
+      return columnKind(access);
+    case "stride":
+      return stepKind(study, access);
+    default:
+      return undefined;
+  }
+}
+
+/** The step from lane to lane is known only at run time. */
+function columnKind({ shape }: CountedAccess): UncoalescedKind {
+  if (shape.turnStep !== undefined && Math.abs(shape.turnStep) <= walkBytes(shape.access.bytes))
+    return "row-per-thread";
+  const byParameter = [...shape.address.keys()].some((product) => {
+    const factors = factorsOf(product);
+    return factors.some((one) => one.startsWith("t.")) && factors.some((one) => /^p/.test(one));
+  });
+  return byParameter ? "transposed" : "strided";
+}
+
+/** Turns of an unrolled loop go on by several elements. */
+function walkBytes(bytes: number): number {
+  return 8 * bytes;
+}
+
+function stepKind(study: LaunchStudy, access: CountedAccess): UncoalescedKind {
+  const { shape } = access;
+  const step = Math.abs(shape.laneStep ?? 0);
+  const { bytes } = shape.access;
+  const { turnStep } = shape;
+  if (turnStep !== undefined && Math.abs(turnStep) <= walkBytes(bytes) && step > bytes)
+    return "row-per-thread";
+  if (step <= MOST_STRUCTURE_BYTES && isField(study, access)) return "array-of-structures";
+  const across = [...shape.address].some(
+    ([product, times]) => /^t\.[yz]$/.test(product) && Math.abs(times) === bytes,
+  );
+  return across ? "transposed" : "strided";
+}
+
+/** Other fields of the same elements are accessed too, or the source has a member there. */
+function isField(study: LaunchStudy, { shape }: CountedAccess): boolean {
+  const { access, laneStep, base } = shape;
+  const text = study.sourceText?.(access.pc);
+  if (text !== undefined && /\]\s*\.\s*[A-Za-z_]|->\s*[A-Za-z_]/.test(text)) return true;
+  if (text !== undefined) return false;
+  return study.accesses.some(
+    ({ shape: other, space }) =>
+      space === "global" &&
+      other.base === base &&
+      base !== undefined &&
+      other.laneStep === laneStep &&
+      other.access.offset !== access.offset &&
+      Math.abs(other.access.offset - access.offset) < Math.abs(laneStep ?? 0),
+  );
+}

@@ -1,0 +1,110 @@
+/** One launch as rules see it, and what it would take if it were changed. */
+import type { DeviceSpec } from "../device/index.ts";
+import type { Program } from "../lower/index.ts";
+import { modelChanged } from "../model/index.ts";
+import type { LaunchCounters } from "../observe/index.ts";
+import {
+  countedLaunch,
+  type LaunchFacts,
+  type Modelled,
+  type Occupancy,
+} from "../profile/index.ts";
+import { type AccessShape, accessShapes } from "./addresses/access-shape.ts";
+import type { Advice, AdviceGain, AdviceRule } from "./advice.ts";
+import { type ProgramView, viewOf } from "./program-view.ts";
+import { type SiteRecord, siteRecord } from "./remodel/changed-counters.ts";
+
+export interface AdviceInput {
+  /** On the chip that the advice is for, with what the model made of it. */
+  readonly facts: LaunchFacts;
+  /** The user's line that an instruction belongs to; undefined where it cannot be read. */
+  sourceText?(pc: number): string | undefined;
+}
+
+/** What would be different. What is absent stays as it is. */
+export interface LaunchChange {
+  readonly program?: Program;
+  readonly counters?: LaunchCounters;
+  readonly grid?: readonly [number, number, number];
+  readonly block?: readonly [number, number, number];
+  readonly dynamicSharedBytes?: number;
+  readonly registersPerThread?: number;
+  /** Instead of what follows from the rest. */
+  readonly occupancy?: Occupancy;
+  readonly device?: DeviceSpec;
+}
+
+/** An access of global, shared, local or constant memory that the launch made. */
+export interface CountedAccess {
+  readonly shape: AccessShape;
+  readonly site: number;
+  readonly space: string;
+  readonly counts: SiteRecord;
+}
+
+export interface LaunchStudy extends AdviceInput {
+  readonly view: ProgramView;
+  readonly accesses: readonly CountedAccess[];
+  /** Modelled, with warm caches: what the program's own clocks see. */
+  readonly timeNs: number;
+  modelWith(change: LaunchChange): Modelled;
+  gainOf(change: LaunchChange): AdviceGain;
+}
+
+/** A rule on launches: a file under `rules/`. */
+export interface LaunchRule {
+  readonly code: AdviceRule;
+  find(study: LaunchStudy): readonly Advice[];
+}
+
+export function studyLaunch(input: AdviceInput): LaunchStudy {
+  const { facts } = input;
+  const { program, counters } = facts;
+  const timeNs = modelOf(facts, {}).time.warmDurationNs;
+  const modelWith = (change: LaunchChange): Modelled => modelOf(facts, change);
+  return {
+    ...input,
+    view: viewOf(program),
+    accesses: countedAccesses(program, counters, accessShapes(program, facts)),
+    timeNs,
+    modelWith,
+    gainOf(change) {
+      const savedNs = timeNs - modelWith(change).time.warmDurationNs;
+      return { savedNs, fraction: timeNs > 0 ? savedNs / timeNs : 0 };
+    },
+  };
+}
+
+function modelOf(facts: LaunchFacts, change: LaunchChange): Modelled {
+  const { registersPerThread, occupancy, device, program, counters, ...shape } = change;
+  const { registers } = facts.modelled;
+  const changed = countedLaunch(
+    program ?? facts.program,
+    counters ?? facts.counters,
+    { ...facts, ...shape },
+    device ?? facts.device,
+    facts.codegen,
+  );
+  const use =
+    registersPerThread === undefined ? registers : { ...registers, perThread: registersPerThread };
+  return modelChanged(changed, use, occupancy);
+}
+
+function countedAccesses(
+  program: Program,
+  counters: LaunchCounters,
+  shapes: readonly AccessShape[],
+): CountedAccess[] {
+  return shapes.flatMap((shape) => {
+    const { site, space } = shape.access;
+    const own = space === "generic" ? [site, site + 1, site + 2] : [site];
+    return own
+      .filter((id) => counters.sites.requests[id]! > 0)
+      .map((id) => ({
+        shape,
+        site: id,
+        space: program.sites[id]!.space,
+        counts: siteRecord(counters, id),
+      }));
+  });
+}

@@ -1,0 +1,116 @@
+/** Warps wait for one load at a time, and there are too few of them: several loads should be under way at once. */
+import { isLoaded } from "../addresses/access-shape.ts";
+import type { Advice } from "../advice.ts";
+import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { argumentsOf, isBarrier } from "../program-view.ts";
+import { overlappedLoads } from "../remodel/overlapped-loads.ts";
+import { round } from "./mended-accesses.ts";
+
+const RULE = "advice/memory-parallelism";
+const TOGETHER = 4;
+/** Loads of one turn or thread that do not wait for each other, from which on there are enough. */
+const ENOUGH = 4;
+const WARP = 32;
+
+export const MEMORY_PARALLELISM: LaunchRule = {
+  code: RULE,
+  find(study): Advice[] {
+    const { time, occupancy } = study.facts.modelled;
+    const { latency } = time.partsNs;
+    if (latency < 0.3 * study.timeNs) return [];
+    const loads = study.accesses.filter(
+      ({ space, shape }) =>
+        // One word for all lanes is loaded ahead by nvcc: no gain was measured for coefficients in a loop.
+        space === "global" && shape.access.kind === "load" && !isUniform(shape.address),
+    );
+    if (loads.length === 0) return [];
+    const worst = loads.reduce((a, b) => (b.counts.requests > a.counts.requests ? b : a));
+    const loop = innermost(study, worst);
+    const together = neighbours(study, loads, worst);
+    if (together >= ENOUGH) return [];
+    const common = {
+      rule: RULE,
+      place: { pc: worst.shape.access.pc },
+      evidence: {
+        percent: Math.round(100 * occupancy.occupancy),
+        loads: together,
+        latencyNs: Math.round(latency),
+        waiting: round(latency / study.timeNs),
+      },
+      confidence: "medium",
+    } as const;
+    const device = overlappedLoads(study.facts.device, TOGETHER / together);
+    if (loop === undefined) {
+      const change = perThread(study);
+      if (!change) return [];
+      const { grid } = study.facts;
+      const fewer = [Math.ceil(grid[0] / TOGETHER), grid[1], grid[2]] as const;
+      return [{ ...common, change, gain: study.gainOf({ device, grid: fewer }) }];
+    }
+    // An address that the turn before loads cannot be known earlier; barriers hold loads back.
+    const [address = -1] = argumentsOf(study.facts.program, worst.shape.access.pc);
+    if (isLoaded(study.view, address) || hasBarrier(study, loop)) return [];
+    return [
+      {
+        ...common,
+        change: {
+          code: "advice/memory-parallelism-change-unroll",
+          params: { together: TOGETHER },
+          lines: [
+            "for (; k + 3 * step < n; k += 4 * step) {",
+            "  float a = data[k], b = data[k + step], c = data[k + 2 * step], d = data[k + 3 * step];",
+            "  sum += (a + b) + (c + d);",
+            "}",
+          ],
+        },
+        gain: study.gainOf({ device }),
+      },
+    ];
+  },
+};
+
+function isUniform(address: CountedAccess["shape"]["address"]): boolean {
+  return ![...address.keys()].some((product) => /t\.|lane|r\d/.test(product));
+}
+
+function perThread(study: LaunchStudy): Advice["change"] | undefined {
+  const { program, dynamicSharedBytes, grid } = study.facts;
+  const isFree = program.staticSharedBytes + dynamicSharedBytes === 0;
+  if (!isFree || program.code.op.some((_, pc) => isBarrier(program, pc))) return undefined;
+  if (study.view.kernel.loops.length > 0 || grid[0] < TOGETHER * WARP) return undefined;
+  return {
+    code: "advice/memory-parallelism-change-more",
+    params: { together: TOGETHER },
+    lines: [
+      "int i = blockIdx.x * blockDim.x * 4 + threadIdx.x;",
+      "float a = in[i], b = in[i + blockDim.x], c = in[i + 2 * blockDim.x], d = in[i + 3 * blockDim.x];",
+    ],
+  };
+}
+
+function innermost(study: LaunchStudy, { shape }: CountedAccess): number | undefined {
+  return study.view.loopsOf[study.view.blockOf[shape.access.pc]!]!.at(-1);
+}
+
+/** Loads of the same basic block that need no result of each other. */
+function neighbours(
+  study: LaunchStudy,
+  loads: readonly CountedAccess[],
+  { shape }: CountedAccess,
+): number {
+  const block = study.view.blockOf[shape.access.pc];
+  return (
+    loads.filter(
+      ({ shape: other }) =>
+        study.view.blockOf[other.access.pc] === block && other.pattern !== "indirect",
+    ).length || 1
+  );
+}
+
+function hasBarrier(study: LaunchStudy, loop: number): boolean {
+  const { program, kernel } = study.view;
+  const { start, end } = kernel.loops[loop]!;
+  for (let pc = program.blocks.start[start]!; pc < program.blocks.start[end + 1]!; pc++)
+    if (isBarrier(program, pc)) return true;
+  return false;
+}

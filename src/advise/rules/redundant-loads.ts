@@ -1,0 +1,154 @@
+/** A block loads the same data of global memory again and again; shared memory would keep it. */
+
+import type { Site } from "../../lower/index.ts";
+import { OP } from "../../lower/index.ts";
+import { uncoalesced } from "../addresses/uncoalesced.ts";
+import type { Advice } from "../advice.ts";
+import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
+import { movedAccesses } from "../remodel/changed-program.ts";
+import { round } from "./mended-accesses.ts";
+
+const RULE = "advice/redundant-loads";
+/** How often a block must want a sector before a copy pays. */
+const LEAST_REUSE = 3;
+const SECTORS_PER_LINE = 4;
+
+export const REDUNDANT_LOADS: LaunchRule = {
+  code: RULE,
+  find(study): Advice[] {
+    const { counters, program } = study.facts;
+    const { loadSectors, loadedAgain, loadedAfterStore } = counters.locality;
+    if (loadSectors === 0) return [];
+    const again = [...loadedAgain, ...loadedAfterStore].reduce((sum, one) => sum + one, 0);
+    const reuse = loadSectors / Math.max(1, loadSectors - again);
+    if (reuse < LEAST_REUSE) return [];
+    const loads = study.accesses.filter((access) => isShareable(study, access));
+    // One word for all lanes comes from the L1 as fast as from shared memory.
+    if (loads.every(({ shape }) => shape.pattern === "same" && !hasThread(shape))) return [];
+    const worst = loads.reduce((a, b) => (b.counts.sectors > a.counts.sectors ? b : a));
+    const { program: moved, counters: changed } = throughShared(study, loads, reuse);
+    const total = loads.reduce((sum, { counts }) => sum + counts.sectors, 0);
+    if (program.staticSharedBytes > 0 && worst.counts.requests < sharedRequests(study)) return [];
+    return [
+      {
+        rule: RULE,
+        place: { pc: worst.shape.access.pc },
+        evidence: { reuse: round(reuse), sectors: total, loads: loads.length },
+        change: {
+          code: "advice/redundant-loads-change",
+          params: {},
+          lines: [
+            "__shared__ float as[16][16], bs[16][16];",
+            "as[ty][tx] = a[y * n + m + tx];  bs[ty][tx] = b[(m + ty) * n + x];",
+            "__syncthreads();",
+            "for (int k = 0; k < 16; ++k) sum += as[ty][k] * bs[k][tx];",
+            "__syncthreads();",
+          ],
+        },
+        gain: study.gainOf({ program: moved, counters: changed }),
+        confidence: "medium",
+      },
+    ];
+  },
+};
+
+function hasThread({ address }: CountedAccess["shape"]): boolean {
+  return [...address.keys()].some((product) => product.includes("t."));
+}
+
+function sharedRequests(study: LaunchStudy): number {
+  return study.accesses
+    .filter(({ space, shape }) => space === "shared" && shape.access.kind === "load")
+    .reduce((sum, { counts }) => sum + counts.requests, 0);
+}
+
+/** In a loop or beside others of the same array, at addresses that follow from the thread's number. */
+function isShareable(study: LaunchStudy, { space, shape }: CountedAccess): boolean {
+  if (space !== "global" || shape.access.kind !== "load" || shape.access.space !== "global")
+    return false;
+  if (shape.pattern === "indirect" || shape.pattern === "irregular") return false;
+  const isScattered = [...uncoalesced(study)].some(
+    ([kind, group]) =>
+      kind !== "misaligned" &&
+      kind !== "unpadded-rows" &&
+      group.some((other) => other.shape.access === shape.access),
+  );
+  const isStored = study.accesses.some(
+    (other) =>
+      other.space === "global" &&
+      other.shape.base === shape.base &&
+      other.shape.access.kind !== "load",
+  );
+  // Sectors that are wanted again for their other bytes are another rule's.
+  if (isScattered || isStored) return false;
+  const inLoop = study.view.loopsOf[study.view.blockOf[shape.access.pc]!]!.length > 0;
+  const beside = study.accesses.filter(
+    (other) =>
+      other.space === "global" &&
+      other.shape.base === shape.base &&
+      other.shape.access.kind === "load",
+  ).length;
+  return inLoop || beside >= LEAST_REUSE;
+}
+
+/**
+ * The loads go to shared memory, a pass each. What fills it: each sector that a block needs once, in whole
+ * requests. Both are counted at the load's place, so that its wait is the mean of the two.
+ */
+function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reuse: number) {
+  const { program, counters } = study.facts;
+  const pcs = new Set(loads.map(({ shape }) => shape.access.pc));
+  const moved = movedAccesses(program, pcs, "shared");
+  const sites: Site[] = [...moved.sites];
+  const changes = new Map<number, Partial<SiteRecord>>();
+  const accesses = [...moved.accesses];
+  const grown = Object.fromEntries(
+    Object.entries(counters.sites).map(([field, column]) => {
+      const longer = new Float64Array(column.length + 3 * loads.length);
+      longer.set(column);
+      return [field, longer];
+    }),
+  ) as typeof counters.sites;
+  for (const { shape, counts } of loads) {
+    const first = sites.length;
+    const { pc, bytes } = shape.access;
+    for (const space of ["global", "shared", "local"] as const)
+      sites.push({ pc, space, kind: "load", bytes });
+    const sectors = Math.min(counts.sectors, counts.sectors / reuse);
+    const requests = Math.max(sectors / SECTORS_PER_LINE, 1);
+    changes.set(first, {
+      requests,
+      lanes: requests * 32,
+      sectors,
+      lines: requests,
+      distinctBytes: sectors * 32,
+    });
+    const passes = counts.requests;
+    changes.set(first + 1, {
+      ...counts,
+      sectors: 0,
+      lines: 0,
+      wavefronts: passes,
+      wavefrontsIdeal: passes,
+    });
+    changes.set(shape.access.site, NOTHING);
+    const at = accesses.findIndex((one) => one.pc === pc && program.code.op[pc] === OP.load);
+    accesses[at] = { ...accesses[at]!, space: "generic", site: first as typeof shape.access.site };
+  }
+  const whole = { ...moved, sites, accesses };
+  return {
+    program: whole,
+    counters: changedCounters(whole, { ...counters, sites: grown }, changes),
+  };
+}
+
+const NOTHING: Partial<SiteRecord> = {
+  requests: 0,
+  lanes: 0,
+  distinctBytes: 0,
+  sectors: 0,
+  lines: 0,
+  wavefronts: 0,
+  wavefrontsIdeal: 0,
+};

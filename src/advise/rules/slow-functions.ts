@@ -1,0 +1,67 @@
+/** Functions and quotients in full precision where the hardware's approximation may do. */
+import { MATH_FUNCTIONS, OP, VALUE_TYPE } from "../../lower/index.ts";
+import type { Advice } from "../advice.ts";
+import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { argumentsOf, executedPcs, executionsOf } from "../program-view.ts";
+import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
+
+const RULE = "advice/slow-functions";
+
+/** The intrinsic of a function, and what it costs like: a special-function instruction and a product. */
+const INTRINSICS: Readonly<Record<string, string>> = {
+  sin: "__sinf",
+  cos: "__cosf",
+  tan: "__tanf",
+  exp: "__expf",
+  exp10: "__exp10f",
+  log: "__logf",
+  log10: "__log10f",
+  pow: "__powf",
+};
+const CHEAP = MATH_FUNCTIONS.findIndex(({ name }) => name === "rsqrt");
+
+export const SLOW_FUNCTIONS: LaunchRule = {
+  code: RULE,
+  find(study): Advice[] {
+    const { program, counters } = study.facts;
+    const changes = new Map<number, InstructionChange>();
+    const names = new Set<string>();
+    let worst: { pc: number; warps: number } | undefined;
+    let executed = 0;
+    for (const pc of executedPcs(study.view, counters)) {
+      const found = cheaper(study, pc);
+      if (!found) continue;
+      changes.set(pc, found.change);
+      names.add(found.name);
+      const { warps } = executionsOf(study.view, counters, pc);
+      executed += warps;
+      if (!worst || warps > worst.warps) worst = { pc, warps };
+    }
+    if (!worst) return [];
+    return [
+      {
+        rule: RULE,
+        place: { pc: worst.pc },
+        evidence: { instructions: executed },
+        change: { code: "advice/slow-functions-change", params: { names: [...names].join(", ") } },
+        gain: study.gainOf({ program: changedProgram(program, changes) }),
+        confidence: "medium",
+      },
+    ];
+  },
+};
+
+function cheaper(
+  { facts: { program } }: LaunchStudy,
+  pc: number,
+): { readonly name: string; readonly change: InstructionChange } | undefined {
+  const { op, type, aux } = program.code;
+  if (type[pc] !== VALUE_TYPE.f32) return undefined;
+  if (op[pc] === OP.fdiv && aux[pc] !== 1) {
+    const [, divisor = -1] = argumentsOf(program, pc);
+    return divisor < 0 ? undefined : { name: "__fdividef", change: { aux: 1 } };
+  }
+  if (op[pc] !== OP.math) return undefined;
+  const name = INTRINSICS[MATH_FUNCTIONS[aux[pc]!]!.name];
+  return name === undefined ? undefined : { name, change: { aux: CHEAP } };
+}

@@ -1,0 +1,81 @@
+/** Fewer blocks than multiprocessors: part of the chip has nothing to do. */
+import { OP, SPECIAL_REGISTERS } from "../../lower/index.ts";
+import type { Advice } from "../advice.ts";
+import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+
+const RULE = "advice/small-grid";
+const LEAST_THREADS = 64;
+
+export const SMALL_GRID: LaunchRule = {
+  code: RULE,
+  find(study): Advice[] {
+    const { grid, block, device, program } = study.facts;
+    const blocks = grid[0] * grid[1] * grid[2];
+    const threads = block[0] * block[1] * block[2];
+    const multiprocessors = device.smCount.value;
+    if (blocks >= multiprocessors) return [];
+    const evidence = { blocks, multiprocessors, threads };
+    const common = { rule: RULE, evidence, confidence: "medium" } as const;
+    // A loop that steps by the size of the grid or block shares its turns among as many threads as there are.
+    if (stepsByGrid(study)) {
+      const wanted =
+        multiprocessors * Math.max(1, Math.floor(study.facts.modelled.occupancy.blocksPerSm / 2));
+      const gain = study.gainOf({ grid: [wanted, 1, 1] });
+      const lines = [
+        "int k = blockIdx.x * blockDim.x + threadIdx.x;",
+        "for (; k < n; k += gridDim.x * blockDim.x) …",
+      ];
+      return [
+        {
+          ...common,
+          change: { code: "advice/small-grid-change-more", params: { wanted }, lines },
+          gain,
+        },
+      ];
+    }
+    // Blocks whose threads work together have reasons for their size.
+    if (program.staticSharedBytes + study.facts.dynamicSharedBytes > 0) return [];
+    if (program.code.op.includes(OP.barrier)) return [];
+    const smaller = Math.max(
+      LEAST_THREADS,
+      2 ** Math.floor(Math.log2((blocks * threads) / multiprocessors)),
+    );
+    if (smaller >= threads) return [];
+    const gain = study.gainOf({
+      block: [smaller, 1, 1],
+      grid: [Math.ceil((blocks * threads) / smaller), 1, 1],
+    });
+    return [
+      { ...common, change: { code: "advice/small-grid-change-split", params: { smaller } }, gain },
+    ];
+  },
+};
+
+/** Whether a loop adds gridDim or blockDim, directly or times the other, to its variable. */
+function stepsByGrid({ view }: LaunchStudy): boolean {
+  const { program, kernel } = view;
+  return kernel.loops.some(({ start, end }) => {
+    for (let pc = program.blocks.start[start]!; pc < program.blocks.start[end + 1]!; pc++) {
+      if (program.code.op[pc] !== OP.add) continue;
+      const args = program.code.args.subarray(
+        program.code.argStart[pc],
+        program.code.argStart[pc + 1],
+      );
+      const register = program.code.dst[program.code.dstStart[pc]!]!;
+      if (register < 0 || view.writers[register]!.length < 2) continue;
+      if ([...args].some((arg) => arg >= 0 && isSize(view, arg, 0))) return true;
+    }
+    return false;
+  });
+}
+
+function isSize(view: LaunchStudy["view"], register: number, depth: number): boolean {
+  const writers = view.writers[register]!;
+  if (writers.length !== 1 || depth > 4) return false;
+  const { code } = view.program;
+  const pc = writers[0]!;
+  if (code.op[pc] === OP.special) return /^n(cta|t)id/.test(SPECIAL_REGISTERS[code.aux[pc]!]!);
+  if (code.op[pc] !== OP.mul && code.op[pc] !== OP.shl) return false;
+  const args = code.args.subarray(code.argStart[pc], code.argStart[pc + 1]);
+  return [...args].some((arg) => arg >= 0 && isSize(view, arg, depth + 1));
+}

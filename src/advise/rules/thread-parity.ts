@@ -1,0 +1,81 @@
+/** Neighbouring threads take different ways by their numbers: every warp goes both. */
+import type { Advice } from "../advice.ts";
+import { conditionOf, sidesOf } from "../conditions.ts";
+import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { constantArguments, leavesLoop } from "../program-view.ts";
+import { packedCounters } from "../remodel/packed.ts";
+import { round } from "./mended-accesses.ts";
+
+const RULE = "advice/thread-parity";
+const WARP = 32;
+
+export const THREAD_PARITY: LaunchRule = {
+  code: RULE,
+  find(study): Advice[] {
+    const { program, counters, block } = study.facts;
+    const { blocks } = program;
+    if (block[0] * block[1] * block[2] <= WARP) return [];
+    const packed = new Set<number>();
+    let worst: { pc: number; divergent: number; executions: number } | undefined;
+    let isFixed = true;
+    const ragged = raggedLines(study);
+    for (let at = study.view.kernel.firstBlock; at < study.view.kernel.blockCount; at++) {
+      const divergent = counters.blocks.divergentBranches[at]!;
+      if (divergent === 0) continue;
+      const pc = blocks.start[at + 1]! - 1;
+      if (leavesLoop(study.view, at) || ragged.has(lineOf(study, pc))) continue;
+      if (conditionOf(study.view, pc) !== "thread-remainder") continue;
+      for (const side of sidesOf(study.view, at)) for (const one of side) packed.add(one);
+      isFixed &&= constantArguments(study.view, pc);
+      const executions = counters.blocks.executions[at]!;
+      if (!worst || divergent > worst.divergent) worst = { pc, divergent, executions };
+    }
+    if (!worst || packed.size === 0) return [];
+    const [executions, lanes] = [...packed].reduce(
+      ([sum, active], one) => [
+        sum + counters.blocks.executions[one]!,
+        active + counters.blocks.lanes[one]!,
+      ],
+      [0, 0],
+    );
+    return [
+      {
+        rule: RULE,
+        place: { pc: worst.pc },
+        evidence: {
+          divergentPercent: Math.round((100 * worst.divergent) / worst.executions),
+          lanes: round(executions > 0 ? lanes / executions : WARP),
+        },
+        change: isFixed
+          ? { code: "advice/thread-parity-change", params: {}, lines: BY_WARP }
+          : { code: "advice/thread-parity-change-first", params: {}, lines: FIRST_THREADS },
+        // Work that follows the thread's number keeps its addresses where the number is a variable.
+        gain: study.gainOf({
+          counters: packedCounters(study, { blocks: packed, sideBySide: isFixed }),
+        }),
+        confidence: "high",
+      },
+    ];
+  },
+};
+
+/** Lines of loops that lanes leave at different times: whether one is entered at all is theirs, too. */
+function raggedLines(study: LaunchStudy): Set<string> {
+  const lines = new Set<string>();
+  const { blocks } = study.facts.program;
+  for (let at = 0; at < study.view.kernel.blockCount; at++)
+    if (study.facts.counters.blocks.divergentBranches[at]! > 0 && leavesLoop(study.view, at))
+      lines.add(lineOf(study, blocks.start[at + 1]! - 1));
+  return lines;
+}
+
+function lineOf({ facts: { program } }: LaunchStudy, pc: number): string {
+  const row = program.locations[program.code.loc[pc]!];
+  return row ? `${row.file}:${row.line}` : "";
+}
+
+const BY_WARP = ["if ((threadIdx.x / warpSize) % 2 == 0) …  // whole warps agree"];
+const FIRST_THREADS = [
+  "int k = 2 * s * threadIdx.x;        // not: if (threadIdx.x % (2 * s) == 0)",
+  "if (k < blockDim.x) data[k] += data[k + s];",
+];

@@ -1,0 +1,197 @@
+/** `warpscope check`: runs a program under checks and tells what is wrong. */
+import {
+  type CheckOutcome,
+  type CheckTool,
+  checkProgram,
+  Diagnostics,
+  EXIT_FAILURE,
+  EXIT_INTERRUPTED,
+  EXIT_TIMEOUT,
+  findingsReport,
+  parseNvccOptions,
+  renderFindings,
+  renderGithub,
+  sanitizerText,
+  sarifLog,
+  summaryOf,
+} from "../index.ts";
+import { deviceOption } from "./device-option.ts";
+import {
+  choice,
+  compilerCommand,
+  EXIT_USAGE,
+  type Invocation,
+  kernelOption,
+  numberOption,
+} from "./invocation.ts";
+import { programInput } from "./program-file.ts";
+import { allowedFolders } from "./run-command.ts";
+import { packageVersion } from "./toolkit.ts";
+
+/** The program does not compile, or ended with an exit code of its own. */
+const EXIT_PROGRAM = 1;
+const EXIT_FINDINGS = 3;
+
+const DEFAULT_TOOLS: readonly CheckTool[] = ["memcheck", "racecheck", "initcheck", "synccheck"];
+const TOOLS: readonly CheckTool[] = [...DEFAULT_TOOLS, "numeric"];
+
+const FORMATS = ["text", "json", "sarif", "github"] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Findings shown, unless said otherwise. */
+const PRINT_LIMIT = 100;
+
+export async function checkCommand(invocation: Invocation): Promise<number> {
+  const { line, terminal, platform } = invocation;
+  const { own } = line;
+  const diagnostics = new Diagnostics();
+  const compiled = programInput(line.compiler, platform, diagnostics);
+  const command =
+    compiled || diagnostics.hasErrors ? parseNvccOptions([]) : compilerCommand(line, diagnostics);
+  const format = choice(own, "format", FORMATS, diagnostics);
+  const tools = toolsOf(own.tool, diagnostics);
+  const kernel = kernelOption(own, diagnostics);
+  const launch = numberOption(own, "launch", "whole", diagnostics);
+  const limit = numberOption(own, "print-limit", "count", diagnostics) ?? PRINT_LIMIT;
+  const paddingBytes = numberOption(own, "padding", "whole", diagnostics);
+  const errorExitCode = numberOption(own, "error-exitcode", "whole", diagnostics);
+  const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
+  const gpus = numberOption(own, "gpus", "count", diagnostics);
+  const arch = compiled?.program.options.arch ?? command.options.arch;
+  const device = deviceOption(own, arch, platform, diagnostics);
+  const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
+  const { suppressions } = own;
+  if (suppressions !== undefined && !platform.files.read(suppressions))
+    diagnostics.error("finding/unreadable-suppressions", { file: suppressions });
+  terminal.diagnostics(diagnostics.list);
+  if (diagnostics.hasErrors) return EXIT_USAGE;
+
+  const outcome = await checkProgram(
+    {
+      sources: command.sources,
+      options: command.options,
+      ...compiled,
+      programArguments: line.programArguments,
+      folders,
+      device,
+      check: {
+        tools,
+        failFast: own["fail-fast"] === true,
+        ...(paddingBytes === undefined ? {} : { paddingBytes }),
+      },
+      leaks: own.leaks === true,
+      ...(kernel ? { kernel } : {}),
+      ...(launch === undefined ? {} : { launch }),
+      ...(suppressions === undefined ? {} : { suppressions }),
+      ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
+      ...(gpus === undefined ? {} : { deviceCount: gpus }),
+      output: format === "text" ? "through" : "to-error",
+      colour: terminal.colour,
+      language: terminal.catalogue.language,
+      files: terminal.files,
+      onPhase: (phase) => terminal.progress(terminal.say(`cli/phase-${phase}`)),
+      onLaunching: () => terminal.clearProgress(),
+    },
+    platform,
+  );
+  terminal.clearProgress();
+  terminal.error(outcome.clangText);
+  terminal.diagnostics(outcome.diagnostics);
+  if (!outcome.ran) return notRun(outcome);
+  terminal.out(shown(outcome, { format, tools, limit, compat: own.compat === true }, invocation));
+  return exitCode(outcome, errorExitCode);
+}
+
+/** A file or option that is wrong is a mistake of usage. */
+function notRun({ exitCode, diagnostics }: CheckOutcome): number {
+  const usage = /^(finding\/|compile\/(no-source|source-|unsupported-input))/;
+  return diagnostics.some(({ code, severity }) => severity === "error" && usage.test(code))
+    ? EXIT_USAGE
+    : exitCode;
+}
+
+function exitCode({ exitCode, findings }: CheckOutcome, errorExitCode: number | undefined): number {
+  const stops = [EXIT_TIMEOUT, EXIT_INTERRUPTED, EXIT_FAILURE];
+  if (stops.includes(exitCode)) return exitCode;
+  if (findings.some(({ severity }) => severity !== "note")) return errorExitCode ?? EXIT_FINDINGS;
+  return exitCode === 0 ? 0 : EXIT_PROGRAM;
+}
+
+function toolsOf(text: string | undefined, diagnostics: Diagnostics): readonly CheckTool[] {
+  if (text === undefined) return DEFAULT_TOOLS;
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("all")) return TOOLS;
+  for (const name of names)
+    if (!TOOLS.some((tool) => tool === name))
+      diagnostics.error("cli/bad-value", {
+        option: "--tool",
+        value: name,
+        possible: [...TOOLS, "all"].join(", "),
+      });
+  return TOOLS.filter((tool) => names.includes(tool));
+}
+
+interface Wishes {
+  readonly format: Format;
+  readonly tools: readonly CheckTool[];
+  readonly limit: number;
+  readonly compat: boolean;
+}
+
+function shown(
+  outcome: CheckOutcome,
+  { format, tools, limit, compat }: Wishes,
+  { line, terminal }: Invocation,
+): string {
+  const { catalogue, columns, colour, files } = terminal;
+  const { suppressed, programName } = outcome;
+  // To a reader they say what another finding says.
+  const findings = outcome.findings.filter(
+    ({ kind }) => format === "json" || kind !== "api-error-echo",
+  );
+  const leaks = line.own.leaks === true;
+  if (compat) return compatText(outcome, { tools, limit, leaks }, terminal.files);
+  const first = findings.slice(0, limit);
+  const summary = summaryOf(findings, { tools, suppressed: suppressed.length, limit, leaks });
+  switch (format) {
+    case "json": {
+      const run = { program: programName, exitCode: outcome.exitCode };
+      return `${JSON.stringify(findingsReport(first, summary, run, catalogue, files), undefined, 1)}\n`;
+    }
+    case "sarif": {
+      const successful = outcome.exitCode === 0;
+      const input = { findings, suppressed, version: packageVersion(), successful };
+      return `${JSON.stringify(sarifLog(input, catalogue, files), undefined, 1)}\n`;
+    }
+    case "github":
+      return renderGithub(first, catalogue, files);
+    case "text": {
+      const lines = (file: string) => files.lines(file);
+      return renderFindings(first, summary, catalogue, { colour, columns, lines, files });
+    }
+  }
+}
+
+/** The four tools one behind the other, as if each had run the program. */
+function compatText(
+  { findings, exitCode }: CheckOutcome,
+  { tools, limit, leaks }: Pick<Wishes, "tools" | "limit"> & { readonly leaks: boolean },
+  files: Invocation["terminal"]["files"],
+): string {
+  return tools
+    .flatMap((tool) => (tool === "numeric" ? [] : [tool]))
+    .map((tool) => {
+      const { text } = sanitizerText({
+        tool,
+        findings,
+        reportsApiErrors: true,
+        checksLeaks: leaks,
+        raceReport: "analysis",
+        printLimit: limit,
+        applicationFailed: exitCode !== 0,
+        files,
+      });
+      return `========= COMPUTE-SANITIZER\n${text}`;
+    })
+    .join("");
+}

@@ -1,0 +1,2 @@
+#pragma once
+#include "warpscope/x86_vectors.h"

@@ -1,0 +1,68 @@
+/** initcheck: reads of bytes that nobody wrote. */
+import type { Pc } from "../../base/index.ts";
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
+import { all, type DefinedBits } from "./defined-bytes.ts";
+import type { AccessLanes, CheckedSpace, Scene } from "./scene.ts";
+
+/** Bits of an address within the device's window. */
+const WITHIN = 0x7fff_ffff;
+const SHARED_AT = ADDRESS_WINDOW.shared & WITHIN;
+const LOCAL_AT = ADDRESS_WINDOW.local & WITHIN;
+
+export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLanes): void {
+  const { access, lanes, places } = at;
+  const { block, launch, warp } = scene;
+  const { defined } = scene.shared;
+  const isRead = access.kind === "read";
+  const isWrite = access.kind === "write";
+  const from = isRead ? access.needed.offset : 0;
+  const bytes = isRead ? access.needed.bytes : access.bytes;
+  const whole = all(bytes) | 0;
+  let before = -1;
+  for (let lane = 0; lane < 32; lane++) {
+    if (((lanes >>> lane) & 1) === 0) continue;
+    const place = (places[lane]! + from) & WITHIN;
+    if (place === before && space !== "local") continue;
+    before = place;
+    let set: DefinedBits;
+    let first = place;
+    if (space === "global") {
+      set = defined.page(place);
+      first = place & defined.pageMask;
+    } else if (space === "shared") {
+      set = block.sharedDefined;
+      first = place - SHARED_AT;
+    } else {
+      set = block.localDefined;
+      first = place - LOCAL_AT + (warp * 32 + lane) * launch.localBytes;
+    }
+    // Pages and windows are aligned, and so are accesses: none leaves its page.
+    const bits = isWrite ? whole : set.get(first, bytes) | 0;
+    if (!isRead) set.set(first, bytes);
+    // A copy of a structure takes the bytes between its members along.
+    if (bits !== whole && !(access.isCopy && bits !== 0)) blame(scene, space, at, lane);
+  }
+}
+
+/** The lanes that read at one address, from lane `first` on without another address between. */
+function blame(
+  scene: Scene,
+  space: CheckedSpace,
+  { access, lanes, places }: AccessLanes,
+  first: number,
+): void {
+  const pc = access.pc as Pc;
+  for (let lane = first; lane < 32; lane++) {
+    if (((lanes >>> lane) & 1) === 0) continue;
+    if (places[lane] !== places[first]) break;
+    scene.add(
+      {
+        ...{ tool: "initcheck", severity: "error", kind: "uninitialized-read", pc },
+        ...{ space, access: access.kind, bytes: access.bytes },
+      },
+      () => scene.describe(lane, places[first]! >>> 0),
+    );
+    if (space === "local") break;
+  }
+  scene.mayStop(pc, first);
+}

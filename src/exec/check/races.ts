@@ -1,0 +1,272 @@
+/** racecheck: compares each access with who touched its words before. */
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
+import type { CheckedAccess } from "./access-table.ts";
+import type { BlockState } from "./block-state.ts";
+import {
+  accessOf,
+  BLOCK_MODULUS,
+  blockOf,
+  bytesOf,
+  ENTRY,
+  entryAt,
+  type GlobalRaceShadow,
+  PAGE_OF_PLACE,
+  READER,
+  threadOf,
+  timeOf,
+  WRITER,
+  whoIs,
+} from "./race-shadow.ts";
+import type { BlockReleases } from "./release-order.ts";
+import type { AccessLanes } from "./scene.ts";
+
+/** Bits of an address within the device's window. */
+const WITHIN = 0x7fff_ffff;
+const SHARED_AT = ADDRESS_WINDOW.shared & WITHIN;
+
+/** Of an entry: all but the bytes. Where none differs, one thread alone is meant, and it is the same. */
+const OTHER_THREAD = ~(15 << 3);
+
+/** An access that is not ordered with one before it. */
+export interface Race {
+  readonly kind: "race-block" | "race-warp" | "race-grid";
+  readonly access: CheckedAccess;
+  /** Else in shared memory. */
+  readonly isGlobal: boolean;
+  /** Its place among the program's accesses, 0 if unknown; see `CheckedAccess.number`. */
+  readonly otherNumber: number;
+  readonly otherKind: "read" | "write" | "atomic";
+  /** Modulo `BLOCK_MODULUS`. */
+  readonly otherBlock: number;
+  readonly otherThread: number;
+  readonly address: number;
+  readonly lane: number;
+}
+
+/**
+ * Goes through the words of one access of a warp. Made once: what the lanes have in common is set by
+ * `begin`, as this is called for every access of a launch.
+ */
+export class RaceCheck {
+  private readonly shadow: GlobalRaceShadow;
+  private readonly releases: BlockReleases;
+  private readonly report: (race: Race) => void;
+  private access!: CheckedAccess;
+  private block!: BlockState;
+  private warp = 0;
+  private own = 0;
+  private now = 0;
+  private start = 0;
+  private stamp = 0;
+  private isRead = false;
+  private signals = false;
+  private isGlobal = false;
+
+  constructor(shadow: GlobalRaceShadow, releases: BlockReleases, report: (race: Race) => void) {
+    this.shadow = shadow;
+    this.releases = releases;
+    this.report = report;
+  }
+
+  begin(access: CheckedAccess, block: BlockState, warp: number, isGlobal: boolean): void {
+    this.access = access;
+    this.isGlobal = isGlobal;
+    this.block = block;
+    this.warp = warp;
+    // Shared memory is the block's own: what stands there of other blocks lies before its first barrier.
+    this.own = isGlobal ? block.linear & (BLOCK_MODULUS - 1) : 0;
+    this.now = block.time[warp]!;
+    this.start = block.start;
+    this.stamp = (this.now << 16) | access.number;
+    this.isRead = access.kind === "read";
+    // What is volatile in global memory is how threads signal to one another.
+    this.signals = access.kind === "atomic" || (isGlobal && access.volatile);
+  }
+
+  /** All lanes, in order. */
+  lanes({ access, lanes, places }: AccessLanes): void {
+    const { isGlobal, shadow } = this;
+    const { offset, bytes } = access.needed;
+    let page = -1;
+    let entries = this.block.sharedRaces;
+    for (let lane = 0; lane < 32; lane++) {
+      if (((lanes >>> lane) & 1) === 0) continue;
+      const first = (places[lane]! + offset) & WITHIN;
+      const end = first + bytes;
+      for (let place = first; place < end; ) {
+        const next = Math.min((place | 3) + 1, end);
+        const mask = ((1 << (next - place)) - 1) << (place & 3);
+        if (isGlobal) {
+          if ((place & PAGE_OF_PLACE) !== page) {
+            page = place & PAGE_OF_PLACE;
+            entries = shadow.page(place);
+          }
+          this.word(entries, entryAt(place), mask, lane, place);
+        } else this.word(entries, (place - SHARED_AT) & ~3, mask, lane, place);
+        place = next;
+      }
+    }
+  }
+
+  /** The lane touches the bytes `bytes` (a mask) of the word whose entry begins at `at`. */
+  private word(entries: Int32Array, at: number, bytes: number, lane: number, place: number): void {
+    const thread = (this.warp << 5) | lane;
+    const who = whoIs(this.own, thread, bytes, 0);
+    const writer = entries[at + ENTRY.writer]!;
+    if (
+      (writer & (bytes << 3)) !== 0 &&
+      // The usual case: a thread meets what it wrote itself.
+      ((writer ^ who) & OTHER_THREAD) !== 0 &&
+      !(this.signals && (writer & WRITER.atomic) !== 0)
+    )
+      this.checkWriter(entries[at + ENTRY.writeTime]!, writer, thread, lane, place);
+    const reader = entries[at + ENTRY.reader]!;
+    if (this.isRead) {
+      if (this.signals) return;
+      if (reader === 0 || reader === who) {
+        entries[at + ENTRY.readTime] = this.stamp;
+        entries[at + ENTRY.reader] = who;
+      } else this.noteRead(entries, at, bytes, thread);
+      return;
+    }
+    if ((reader & (bytes << 3)) !== 0 && ((reader ^ who) & OTHER_THREAD) !== 0)
+      this.checkReader(entries[at + ENTRY.readTime]!, reader, thread, lane, place);
+    if (this.signals) this.noteSignal(entries, at, bytes, thread);
+    else {
+      entries[at + ENTRY.writeTime] = this.stamp;
+      entries[at + ENTRY.writer] = who;
+    }
+  }
+
+  private checkWriter(
+    stamp: number,
+    writer: number,
+    thread: number,
+    lane: number,
+    place: number,
+  ): void {
+    const isAtomic = (writer & WRITER.atomic) !== 0;
+    const kind = this.raceWith(
+      thread,
+      writer,
+      stamp,
+      false,
+      isAtomic && (writer & WRITER.threads) !== 0,
+      isAtomic && (writer & WRITER.blocks) !== 0,
+    );
+    if (kind) this.tell(kind, isAtomic ? "atomic" : "write", stamp, writer, lane, place);
+  }
+
+  private checkReader(
+    stamp: number,
+    reader: number,
+    thread: number,
+    lane: number,
+    place: number,
+  ): void {
+    const kind = this.raceWith(
+      thread,
+      reader,
+      stamp,
+      (reader & READER.threads) !== 0,
+      (reader & READER.warps) !== 0,
+      (reader & READER.blocks) !== 0,
+    );
+    if (kind) this.tell(kind, "read", stamp, reader, lane, place);
+  }
+
+  private tell(
+    kind: Race["kind"],
+    otherKind: Race["otherKind"],
+    stamp: number,
+    who: number,
+    lane: number,
+    place: number,
+  ): void {
+    this.report({
+      ...{
+        kind,
+        access: this.access,
+        isGlobal: this.isGlobal,
+        otherKind,
+        lane,
+        address: place + ADDRESS_WINDOW.first,
+      },
+      otherNumber: accessOf(stamp),
+      otherBlock: blockOf(who),
+      otherThread: threadOf(who),
+    });
+  }
+
+  /**
+   * Undefined where the earlier access is ordered before what `thread` does now. `threads`, `warps`,
+   * `blocks`: others than the one named may have made it, too.
+   */
+  private raceWith(
+    thread: number,
+    who: number,
+    stamp: number,
+    threads: boolean,
+    warps: boolean,
+    blocks: boolean,
+  ): Race["kind"] | undefined {
+    const { block, warp, own, releases } = this;
+    const time = timeOf(stamp);
+    const other = blockOf(who);
+    if (other !== own)
+      return releases.orders(other, threadOf(who) >>> 5, time, own) ? undefined : "race-grid";
+    if (blocks && !releases.hasLooked(own)) return "race-grid";
+    if (time < this.start) return undefined;
+    const otherThread = threadOf(who);
+    const otherWarp = otherThread >>> 5;
+    if (otherWarp !== warp)
+      return time <= block.known[warp * block.time.length + otherWarp]! ? undefined : "race-block";
+    if (warps && block.knows[warp] === 0) return "race-block";
+    if (otherThread === thread && !threads) return undefined;
+    return time >= this.now ? "race-warp" : undefined;
+  }
+
+  private noteRead(shadow: Int32Array, at: number, readBytes: number, thread: number): void {
+    const before = shadow[at + ENTRY.reader]!;
+    let bytes = readBytes;
+    let flags = 0;
+    if (before !== 0) {
+      const time = timeOf(shadow[at + ENTRY.readTime]!);
+      flags = before & READER.blocks;
+      if (blockOf(before) !== this.own) flags |= READER.blocks;
+      else if (time >= this.start) {
+        const other = threadOf(before);
+        flags |= before & READER.warps;
+        if (other >>> 5 !== this.warp) flags |= READER.warps;
+        else if (time >= this.now) {
+          flags |= before & READER.threads;
+          if (other !== thread) flags |= READER.threads;
+        }
+        bytes |= bytesOf(before);
+      }
+    }
+    shadow[at + ENTRY.readTime] = this.stamp;
+    shadow[at + ENTRY.reader] = whoIs(this.own, thread, bytes, flags);
+  }
+
+  /** An atomic, or what is volatile. */
+  private noteSignal(entries: Int32Array, at: number, bytes: number, thread: number): void {
+    const before = entries[at + ENTRY.writer]!;
+    const time = timeOf(entries[at + ENTRY.writeTime]!);
+    const isOwnBlock = blockOf(before) === this.own;
+    let flags: number = WRITER.atomic;
+    if (before !== 0 && (before & WRITER.atomic) === 0) {
+      // Others' atomics are no race with this one, but with a plain write before it.
+      if (isOwnBlock && (this.isGlobal || time >= this.start)) return;
+    } else if (before !== 0) {
+      flags |= before & WRITER.blocks;
+      if (!isOwnBlock) flags |= WRITER.blocks;
+      else if (time >= this.start) {
+        flags |= before & WRITER.threads;
+        if (threadOf(before) >>> 5 !== this.warp) flags |= WRITER.threads;
+      }
+    }
+    entries[at + ENTRY.writeTime] = this.stamp;
+    entries[at + ENTRY.writer] = whoIs(this.own, thread, bytes, flags);
+  }
+}

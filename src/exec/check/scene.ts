@@ -1,0 +1,119 @@
+/** Where the probes of a kernel stand: the launch, the block and the warp that run, and what was found so far. */
+import type { LaneMask, Pc } from "../../base/index.ts";
+import type { Program } from "../../lower/index.ts";
+import type { CheckOptions, Fault, ViolatingThread } from "../../observe/index.ts";
+import type { Dim3 } from "../launch.ts";
+import type { DeviceMemory } from "../memory.ts";
+import type { CheckedAccess } from "./access-table.ts";
+import type { BlockState } from "./block-state.ts";
+import type { DefinedMemory } from "./defined-bytes.ts";
+import type { GlobalRaceShadow } from "./race-shadow.ts";
+import { type Cause, ViolationLog } from "./violation-log.ts";
+
+/** What the checks of all launches share. */
+export interface CheckedMemory {
+  readonly memory: DeviceMemory;
+  readonly defined: DefinedMemory;
+  readonly races: GlobalRaceShadow;
+}
+
+export interface CheckedLaunch {
+  readonly grid: Dim3;
+  readonly block: Dim3;
+  readonly sharedBytes: number;
+  readonly localBytes: number;
+  /** Several blocks may be under way at once. */
+  readonly inTurns: boolean;
+  /** Physical address of the running block's shared memory. */
+  sharedBase(): number;
+  /** Ends the launch from inside generated code; never returns. */
+  stop(fault: Fault): never;
+}
+
+/** A memory whose words and bytes are followed. */
+export type CheckedSpace = "global" | "shared" | "local";
+
+/**
+ * The lanes of one access. Addresses are signed words, offset included: arithmetic on numbers beyond 31 bits
+ * is several times slower, and this is done for every lane of every access.
+ */
+export interface AccessLanes {
+  readonly access: CheckedAccess;
+  readonly lanes: LaneMask;
+  /** By lane; lanes that do not take part hold anything. */
+  readonly places: Int32Array;
+  /** Word where the first operand of lane 0 begins; 0 if there is none. */
+  readonly operand: number;
+}
+
+export class Scene {
+  readonly shared: CheckedMemory;
+  readonly options: CheckOptions;
+  readonly program: Program;
+  readonly words: Int32Array;
+  launch!: CheckedLaunch;
+  log = new ViolationLog();
+  threads = 0;
+  warps = 0;
+  block!: BlockState;
+  warp = 0;
+  /** What the program will see of the launch. */
+  fault: Fault | undefined;
+
+  constructor(shared: CheckedMemory, options: CheckOptions, program: Program) {
+    this.shared = shared;
+    this.options = options;
+    this.program = program;
+    this.words = new Int32Array(shared.memory.memory.buffer);
+  }
+
+  begin(launch: CheckedLaunch): void {
+    const [x, y, z] = launch.block;
+    this.launch = launch;
+    this.threads = x * y * z;
+    this.warps = Math.ceil(this.threads / 32);
+    this.log = new ViolationLog();
+    this.fault = undefined;
+  }
+
+  /** Lanes that the running warp has. */
+  get existingLanes(): LaneMask {
+    const left = this.threads - this.warp * 32;
+    return left >= 32 ? -1 : 2 ** left - 1;
+  }
+
+  /** Takes a violation down, if its tool is asked for. */
+  add(cause: Cause, describe: () => ViolatingThread): void {
+    if (this.options.tools.includes(cause.tool)) this.log.add(cause, describe);
+  }
+
+  /** With `--fail-fast`, ends the launch after an error. */
+  mayStop(pc: Pc, lane: number): void {
+    if (!this.options.failFast) return;
+    const { block, thread } = this.describe(lane);
+    this.launch.stop({
+      ...{ kind: "interrupted", pc, block, thread, lanes: 1 },
+      ...{ address: 0, bytes: 0, access: "none", text: "" },
+    });
+  }
+
+  describe(lane: number, address = 0): ViolatingThread {
+    return {
+      block: this.blockIndex(this.block.linear),
+      thread: this.threadIndex(this.warp * 32 + lane),
+      address,
+    };
+  }
+
+  threadIndex(linear: number): Dim3 {
+    return unfold(linear, this.launch.block);
+  }
+
+  blockIndex(linear: number): Dim3 {
+    return unfold(linear, this.launch.grid);
+  }
+}
+
+function unfold(linear: number, [x, y]: Dim3): Dim3 {
+  return [linear % x, Math.floor(linear / x) % y, Math.floor(linear / (x * y))];
+}

@@ -1,0 +1,28 @@
+export const EXPLAIN = {
+  "explain/says": "内容：",
+  "explain/explained": "原因：",
+  "explain/change": "改动：",
+  "explain/area": "类别：",
+  "explain/unknown-code": "没有消息或建议 `{code}`。",
+  "explain/unknown-code-suggestion": "没有消息或建议 `{code}`。是否想用 `{suggestion}`？",
+  "explain/area-advice": "建议：应修改内核或其周围的什么，以及模型在所选芯片上估算的收益。",
+  "explain/area-cli": "命令行：选项及其取值。什么也没有运行；退出码为 2。",
+  "explain/area-compare": "`warpscope compare`：版本、报告和条件。条件成立时以退出码 3 结束。",
+  "explain/area-compile":
+    "编译：源代码、nvcc 的选项，以及不支持的内容。出错时退出码为 1，文件或选项有误时为 2。",
+  "explain/area-device": "所建模的芯片：其名称，或描述它的文件。",
+  "explain/area-export": "供其他程序使用的文件：`profile --export`。",
+  "explain/area-fault":
+    "内核被停止：它做了什么、由哪个线程、在哪一行。程序像在 GPU 上一样继续运行；之后的调用返回错误。",
+  "explain/area-import": "真实 GPU 的数值：`profile --import` 和 `measure`。",
+  "explain/area-ir": "无法读取的设备代码。它是编译器生成的 LLVM 文本。",
+  "explain/area-lower": "设备代码需要不支持的内容；会指出是什么以及在哪一行。",
+  "explain/area-nvcc": "nvcc 的命令行，以及它写出的目标文件和程序。",
+  "explain/area-occupancy": "占用率计算器。",
+  "explain/area-profile": "指标：名称，以及哪些芯片具备。",
+  "explain/area-registers": "`--registers`：由用户给出或询问 ptxas 的每线程寄存器数。",
+  "explain/area-runtime": "程序运行时的 CUDA 运行时调用：拒绝了什么，不支持什么。",
+  "explain/area-session": "整次运行：超时、中断、崩溃。",
+  "explain/area-snippet": "没有 main 的内核：`--call`、`--expect` 和 `--repair`。",
+  "explain/area-sweep": "`warpscope sweep`：取值、分份和结果文件。",
+};

@@ -1,0 +1,28 @@
+export const EXPORT = {
+  "export/unknown-kind":
+    "--export {file}：写出什么由文件名的结尾决定：.speedscope.json（各源代码行的开销）、.json（时间线，Chrome trace 格式）或 .md（摘要）。",
+  "export/cost-instructions": "线程束指令",
+  "export/cost-sectors": "全局内存的扇区",
+  "export/cost-excess-sectors": "全局内存的多余扇区",
+  "export/cost-wavefronts": "共享内存存储体的访问次数",
+  "export/cost-conflicts": "存储体冲突",
+  "export/cost-divergent-branches": "分化的分支",
+  "export/column-kernel": "内核",
+  "export/column-launches": "启动次数",
+  "export/column-time": "时间（模型估算）",
+  "export/column-limiter": "限制因素",
+  "export/column-loads": "加载效率",
+  "export/column-stores": "存储效率",
+  "export/column-conflicts": "存储体冲突",
+  "export/column-occupancy": "实际占用率",
+  "export/column-line": "行",
+  "export/column-waste": "浪费",
+  "export/column-source": "源代码",
+  "export/advice": "首先应修改什么",
+  "export/whole-run": "（整次运行）",
+  "export/column-found": "发现",
+  "export/column-change-to-make": "改动",
+  "export/column-gain": "收益（模型估算）",
+  "export/note-markdown":
+    "时间是一个内核各次启动之和；其他数值是平均值。时间和实际占用率是模型估算，其余为计数所得。",
+};

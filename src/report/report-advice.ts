@@ -1,0 +1,96 @@
+/** Advice as a report has it: places in files, sentences in a language. */
+import { type Advice, adviseHost, adviseLaunch } from "../advise/index.ts";
+import type { LocId } from "../base/index.ts";
+import type { DeviceSpec } from "../device/index.ts";
+import type { Program } from "../lower/index.ts";
+import type { LaunchFacts } from "../profile/index.ts";
+import { type Activity, hostCosts } from "../runtime/index.ts";
+import { type Catalogue, message } from "./messages/catalogue.ts";
+import type { AdviceReport } from "./run-report.ts";
+import { type Place, type SourceFiles, userPlace } from "./source-lines.ts";
+
+/** Launches of one kernel that are studied: a study runs the model some dozens of times. */
+const STUDIED_LAUNCHES = 8;
+
+interface Told {
+  readonly index: number;
+  /** Mangled. */
+  readonly kernel: string;
+  readonly startNs: number;
+  readonly durationNs: number;
+  readonly stream: number;
+}
+
+/** Which launches are worth a study: of each kernel those that take longest. */
+export function studiedLaunches(launches: readonly Told[]): ReadonlySet<number> {
+  const chosen = new Set<number>();
+  const byKernel = new Map<string, number>();
+  for (const { index, kernel } of [...launches].sort((a, b) => b.durationNs - a.durationNs)) {
+    const count = byKernel.get(kernel) ?? 0;
+    byKernel.set(kernel, count + 1);
+    if (count < STUDIED_LAUNCHES) chosen.add(index);
+  }
+  return chosen;
+}
+
+export function launchAdvice(
+  facts: LaunchFacts,
+  files: SourceFiles,
+  catalogue: Catalogue,
+): AdviceReport[] {
+  const { program } = facts;
+  const placeOf = (pc: number): Place | undefined =>
+    userPlace(program, program.code.loc[pc]! as LocId, files);
+  const sourceText = (pc: number): string | undefined => {
+    const place = placeOf(pc);
+    return place && files.lines(place.file)?.[place.line - 1];
+  };
+  return adviseLaunch({ facts, sourceText }).map((advice) =>
+    told(advice, placed(advice, program, placeOf), catalogue),
+  );
+}
+
+export function programAdvice(
+  device: DeviceSpec,
+  activity: Activity,
+  launches: readonly Told[],
+  catalogue: Catalogue,
+): AdviceReport[] {
+  const { transfers, calls } = activity;
+  const ends = [...launches, ...transfers, ...calls].map((one) => one.startNs + one.durationNs);
+  const starts = [...launches, ...transfers, ...calls].map((one) => one.startNs);
+  const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
+  const programNs = most(ends) - starts.reduce((a, b) => Math.min(a, b), most(ends));
+  const costs = hostCosts(device.hostLinkBytesPerSecond.value);
+  return adviseHost({ device, transfers, calls, launches, programNs, costs }).map((advice) =>
+    told(advice, advice.place && "file" in advice.place ? advice.place : undefined, catalogue),
+  );
+}
+
+function placed(
+  { place }: Advice,
+  program: Program,
+  placeOf: (pc: number) => Place | undefined,
+): Place | undefined {
+  if (place === undefined) return undefined;
+  if ("pc" in place) return place.pc < program.code.length ? placeOf(place.pc) : undefined;
+  return place;
+}
+
+function told(advice: Advice, place: Place | undefined, catalogue: Catalogue): AdviceReport {
+  const { rule, evidence, change, gain, confidence } = advice;
+  return {
+    rule,
+    ...place,
+    message: message(catalogue, rule, evidence),
+    evidence,
+    change: {
+      code: change.code,
+      params: change.params,
+      message: message(catalogue, change.code, change.params),
+      ...(change.lines ? { lines: change.lines } : {}),
+    },
+    gain,
+    confidence,
+  };
+}

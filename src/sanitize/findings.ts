@@ -1,0 +1,179 @@
+/** From what probes and the runtime saw to findings: one a cause, over all launches of a kernel. */
+import type { LocId, Pc, SourcePoint } from "../base/index.ts";
+import type { Program } from "../lower/index.ts";
+import { type CheckTool, type Fault, VIOLATING_THREADS, type Violation } from "../observe/index.ts";
+import { violationOfFault } from "./fault-violation.ts";
+import type { Finding } from "./finding.ts";
+import type { AllocationNote, CallFrame, HostViolation } from "./host-violation.ts";
+
+/** A launch as its findings need it. */
+export interface CheckedLaunch {
+  /** Counts the program's launches from 0. */
+  readonly index: number;
+  readonly program: Program;
+  readonly violations: readonly Violation[];
+  readonly fault: Fault | undefined;
+  /** Of a fault: the live range closest to its address. */
+  readonly nearestRange?: { readonly address: number; readonly bytes: number };
+  /** Where the launch was made, innermost first; empty where lines of host code are unknown. */
+  readonly calledAt: readonly CallFrame[];
+}
+
+export interface CheckedRun {
+  readonly launches: readonly CheckedLaunch[];
+  readonly host: readonly HostViolation[];
+  /** All allocations that were made, in order. */
+  readonly allocations: readonly AllocationNote[];
+  /** What the compiler says of kernels that were launched. */
+  readonly variables: readonly Finding[];
+  readonly tools: readonly CheckTool[];
+}
+
+/** Errors first, then warnings and notes; of each first calls, then launches, and leaks at the end. */
+export function findingsOf(run: CheckedRun): Finding[] {
+  const { tools, allocations } = run;
+  const host = run.host.map(ofHost);
+  const isLeak = ({ kind }: Finding): boolean => kind === "leak";
+  const all = [
+    ...host.filter((finding) => !isLeak(finding)),
+    ...run.launches.flatMap((launch) => ofLaunch(launch, allocations)),
+    ...run.variables,
+    ...host.filter(isLeak),
+  ].filter(({ tool }) => tools.includes(tool));
+  const groups = new Map<string, Finding>();
+  for (const finding of all) {
+    const key = causeOf(finding);
+    const known = groups.get(key);
+    groups.set(key, known ? joined(known, finding) : finding);
+  }
+  const rank = { error: 0, warning: 1, note: 2 };
+  return [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
+}
+
+/** Places from the innermost call outwards; those that compilers make up have no line and are left out. */
+function placesOf(program: Program, pc: Pc): SourcePoint[] {
+  const chain: SourcePoint[] = [];
+  for (let at = (program.code.loc[pc] ?? 0) as LocId; at > 0; ) {
+    const { file, line, column, inlinedAt } = program.locations[at]!;
+    if (line > 0) chain.push({ file, line, column });
+    at = inlinedAt;
+  }
+  return chain;
+}
+
+function ofLaunch(launch: CheckedLaunch, allocations: readonly AllocationNote[]): Finding[] {
+  const { program, violations, fault, nearestRange } = launch;
+  const stopped = fault && violationOfFault(fault, violations);
+  const found = [
+    ...violations.map((violation) => ({ ...violation, text: "" })),
+    ...(stopped ? [{ ...stopped, ...(nearestRange ? { nearest: nearestRange } : {}) }] : []),
+  ];
+  return found.map(
+    (one): Finding => ({
+      tool: one.tool,
+      kind: one.kind,
+      severity: one.severity,
+      kernel: program.kernel,
+      count: one.count,
+      space: one.space,
+      access: one.access,
+      otherAccess: one.otherAccess,
+      bytes: one.bytes,
+      sameValue: one.sameValue === true,
+      places: placesOf(program, one.pc),
+      otherPlaces: one.otherPc === undefined ? [] : placesOf(program, one.otherPc),
+      threads: one.threads,
+      launches: [launch.index],
+      hostCalls: launch.calledAt,
+      allocation: one.nearest && noteOf(one.nearest, allocations),
+      call: "",
+      error: 0,
+      end: undefined,
+      text: one.text,
+    }),
+  );
+}
+
+/** What is known of a range; addresses of freed ranges come back, so the last one that fits. */
+function noteOf(
+  {
+    address,
+    bytes,
+    freed = false,
+  }: { readonly address: number; readonly bytes: number; readonly freed?: boolean },
+  allocations: readonly AllocationNote[],
+): AllocationNote {
+  const note = allocations.findLast((one) => one.address === address && one.bytes === bytes);
+  if (!note)
+    return { address, bytes, call: "variable", allocatedAt: [], freedAt: freed ? [] : undefined };
+  // What was freed later was alive then.
+  return freed ? note : { ...note, freedAt: undefined };
+}
+
+/** Errors that a program may well expect, and goes on after. */
+const EXPECTED_ERRORS: ReadonlySet<number> = new Set([
+  704, // cudaErrorPeerAccessAlreadyEnabled
+  801, // cudaErrorNotSupported
+]);
+
+function ofHost(violation: HostViolation): Finding {
+  const { kind, call, at, error, address, bytes, end, allocation } = violation;
+  return {
+    tool: "memcheck",
+    kind,
+    severity: kind === "api-error-echo" ? "note" : EXPECTED_ERRORS.has(error) ? "warning" : "error",
+    kernel: undefined,
+    count: 1,
+    space: "none",
+    access: "none",
+    otherAccess: undefined,
+    bytes,
+    sameValue: false,
+    places: at,
+    otherPlaces: [],
+    threads: address === 0 ? [] : [{ block: [0, 0, 0], thread: [0, 0, 0], address }],
+    launches: [],
+    hostCalls: at,
+    allocation,
+    call,
+    error,
+    end,
+    text: "",
+  };
+}
+
+/** What is the same in findings of one cause. Unrolled copies of a line are one. */
+function causeOf(finding: Finding): string {
+  const { allocation } = finding;
+  const isHost = finding.kernel === undefined;
+  return JSON.stringify([
+    finding.tool,
+    finding.kind,
+    finding.severity,
+    finding.kernel,
+    finding.space,
+    finding.access,
+    finding.otherAccess,
+    finding.bytes,
+    finding.places,
+    finding.otherPlaces,
+    finding.call,
+    finding.error,
+    finding.end,
+    finding.text,
+    // Without lines, allocations are told apart by their addresses.
+    isHost && allocation ? (allocation.allocatedAt[0] ?? allocation.address) : 0,
+  ]);
+}
+
+function joined(a: Finding, b: Finding): Finding {
+  const launches = [...new Set([...a.launches, ...b.launches])].sort((x, y) => x - y);
+  return {
+    ...a,
+    count: a.count + b.count,
+    launches,
+    threads: [...a.threads, ...b.threads].slice(0, VIOLATING_THREADS),
+    sameValue: a.sameValue && b.sameValue,
+    allocation: a.allocation ?? b.allocation,
+  };
+}

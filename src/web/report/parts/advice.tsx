@@ -1,0 +1,71 @@
+/** Pieces of advice: what was found, what to change, what that would save. */
+import type { AdviceReport, PageData } from "../../../report/index.ts";
+import { formatShare, formatTime } from "../number-format.ts";
+import type { Translate } from "../view.ts";
+import { placeName } from "./source-text.ts";
+
+interface AdviceListProps {
+  /** The largest gain first. */
+  readonly advice: readonly AdviceReport[];
+  readonly data: PageData;
+  /** Of the launch, in `data.launches`, for links to lines; undefined: there are none. */
+  readonly position: number | undefined;
+  readonly t: Translate;
+}
+
+export function AdviceList({ advice, data, position, t }: AdviceListProps) {
+  return (
+    <ol class="advice">
+      {advice.map((one) => (
+        <li key={`${one.rule} ${one.line} ${one.column}`}>
+          <p class="advice-gain">
+            <strong>
+              {t("page/advice-gain", {
+                share: formatShare(one.gain.fraction, t, 0),
+                time: formatTime(one.gain.savedNs, t),
+              })}
+            </strong>
+            {one.file !== undefined && one.line !== undefined && (
+              <PlaceLink advice={one} data={data} position={position} t={t} />
+            )}
+            <span class="faint">{t(`advice-text/confidence-${one.confidence}`)}</span>
+          </p>
+          <p>{t(one.rule, one.evidence)}</p>
+          <p class="advice-change">{t(one.change.code, one.change.params)}</p>
+          {one.change.lines && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+            <pre tabIndex={0}>
+              <code>{one.change.lines.join("\n")}</code>
+            </pre>
+          )}
+          <Why rule={one.rule} t={t} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The lesson behind a rule. */
+function Why({ rule, t }: { readonly rule: string; readonly t: Translate }) {
+  const code = `${rule}-explained`;
+  const reason = t(code);
+  if (reason === code) return null;
+  return (
+    <details>
+      <summary>{t("page/advice-why")}</summary>
+      <p>{reason}</p>
+    </details>
+  );
+}
+
+interface PlaceLinkProps extends Omit<AdviceListProps, "advice"> {
+  readonly advice: AdviceReport;
+}
+
+function PlaceLink({ advice, data, position, t }: PlaceLinkProps) {
+  const { file = "", line = 0, column = 0 } = advice;
+  const name = placeName(data, { file, line, column }, t);
+  if (position === undefined) return <span>{name}</span>;
+  const params = new URLSearchParams({ view: "source", launch: String(position), file });
+  return <a href={`#${params}&line=${line}`}>{name}</a>;
+}

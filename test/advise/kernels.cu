@@ -1,0 +1,276 @@
+// Pairs of kernels: what a rule finds, and the same mended. The line that the advice has to name ends
+// with the rule's name.
+#define KERNEL extern "C" __global__ void
+#define ID (blockIdx.x * blockDim.x + threadIdx.x)
+
+KERNEL misalignedSlow(const float* a, float* b, int* p, int n) {
+  b[ID + 11] = a[ID];  // misaligned-access
+}
+KERNEL misalignedMended(const float* a, float* b, int* p, int n) { b[ID + 32] = a[ID]; }
+
+KERNEL rowsSlow(const float* a, float* b, int* p, int n) {
+  b[blockIdx.y * n + ID] = a[blockIdx.y * n + ID];  // unpadded-rows
+}
+KERNEL rowsMended(const float* a, float* b, int* p, int n) {
+  int pitch = (n + 31) / 32 * 32;
+  b[blockIdx.y * pitch + ID] = a[blockIdx.y * pitch + ID];
+}
+
+KERNEL narrow(const float* a, float* b, int* p, int n) {
+  int x = ID, y = blockIdx.y * blockDim.y + threadIdx.y;
+  b[y * n + x] = a[y * n + x] + 1;
+}
+
+struct Pair {
+  float x, y, z, w;
+};
+KERNEL structuresSlow(const float* a, float* b, int* p, int n) {
+  ((Pair*)b)[ID].x = ((const Pair*)a)[ID].x;  // array-of-structures
+}
+KERNEL structuresMended(const float* a, float* b, int* p, int n) { b[ID] = a[ID]; }
+
+KERNEL strideSlow(const float* a, float* b, int* p, int n) {
+  b[ID] = a[ID * 8];  // strided-access
+}
+KERNEL strideMended(const float* a, float* b, int* p, int n) { b[ID] = a[ID]; }
+
+KERNEL transposeSlow(const float* a, float* b, int* p, int n) {
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  b[x * n + y] = a[y * n + x];  // transposed-index
+}
+KERNEL banksSlow(const float* a, float* b, int* p, int n) {
+  __shared__ float tile[32][32];
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  tile[threadIdx.y][threadIdx.x] = a[y * n + x];
+  __syncthreads();
+  x = blockIdx.y * 32 + threadIdx.x;
+  y = blockIdx.x * 32 + threadIdx.y;
+  b[y * n + x] = tile[threadIdx.x][threadIdx.y];  // bank-conflicts
+}
+KERNEL banksMended(const float* a, float* b, int* p, int n) {
+  __shared__ float tile[32][33];
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  tile[threadIdx.y][threadIdx.x] = a[y * n + x];
+  __syncthreads();
+  x = blockIdx.y * 32 + threadIdx.x;
+  y = blockIdx.x * 32 + threadIdx.y;
+  b[y * n + x] = tile[threadIdx.x][threadIdx.y];
+}
+
+KERNEL stretchSlow(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[ID * n + k];  // row-per-thread
+  b[ID] = sum;
+}
+KERNEL stretchMended(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[k * gridDim.x * blockDim.x + ID];
+  b[ID] = sum;
+}
+
+KERNEL randomSlow(const float* a, float* b, int* p, int n) {
+  b[ID] = a[p[ID]];  // random-access
+}
+
+KERNEL productSlow(const float* a, float* b, int* p, int n) {
+  int x = ID, y = blockIdx.y * blockDim.y + threadIdx.y;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[y * n + k] * a[k * n + x];  // redundant-loads
+  b[y * n + x] = sum;
+}
+KERNEL productMended(const float* a, float* b, int* p, int n) {
+  __shared__ float as[16][16], bs[16][16];
+  int tx = threadIdx.x, ty = threadIdx.y, x = blockIdx.x * 16 + tx, y = blockIdx.y * 16 + ty;
+  float sum = 0;
+  for (int m = 0; m < n; m += 16) {
+    as[ty][tx] = a[y * n + m + tx];
+    bs[ty][tx] = a[(m + ty) * n + x];
+    __syncthreads();
+    for (int k = 0; k < 16; ++k) sum += as[ty][k] * bs[k][tx];
+    __syncthreads();
+  }
+  b[y * n + x] = sum;
+}
+
+KERNEL loadsSlow(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+#pragma unroll 1
+  for (int k = 0; k < n; ++k) sum += a[k * gridDim.x * blockDim.x + ID];  // memory-parallelism
+  b[ID] = sum;
+}
+KERNEL loadsMended(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  int step = gridDim.x * blockDim.x;
+#pragma unroll 1
+  for (int k = 0; k < n; k += 4)
+    sum += a[k * step + ID] + a[(k + 1) * step + ID] + a[(k + 2) * step + ID] + a[(k + 3) * step + ID];
+  b[ID] = sum;
+}
+
+KERNEL chainSlow(const float* a, float* b, int* p, int n) {
+  float s = a[ID], f = a[0];
+#pragma unroll 4
+  for (int k = 0; k < 64 * n; ++k) s = s * f + 1;  // dependent-chain
+  b[ID] = s;
+}
+
+__constant__ float table[256];
+KERNEL constantSlow(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += table[(threadIdx.x + k) % 256];  // divergent-constant
+  b[ID] = sum;
+}
+KERNEL constantMended(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += table[k % 256];
+  b[ID] = sum;
+}
+
+KERNEL localSlow(const float* a, float* b, int* p, int n) {
+  float own[32];
+  for (int k = 0; k < 32; ++k) own[k] = a[ID] * k;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += own[p[k] & 31];  // local-array
+  b[ID] = sum;
+}
+
+KERNEL atomicSlow(const float* a, float* b, int* p, int n) {
+  atomicAdd(p, n + int(a[ID]));  // atomic-contention
+}
+KERNEL atomicMended(const float* a, float* b, int* p, int n) {
+  int v = n + int(a[ID]);
+  for (int k = 16; k > 0; k /= 2) v += __shfl_down_sync(0xffffffffu, v, k);
+  __shared__ int sums[32];
+  if (threadIdx.x % 32 == 0) sums[threadIdx.x / 32] = v;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    for (int k = 1; k < blockDim.x / 32; ++k) v += sums[k];
+    atomicAdd(p, v);
+  }
+}
+
+__device__ float heavy(float x, int n) {
+  for (int k = 0; k < n; ++k) x = x * x + k;
+  return x;
+}
+KERNEL paritySlow(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  if (threadIdx.x % 2 == 0) x = heavy(x, 16 * n);  // thread-parity
+  else x = heavy(x + 1, 15 * n);
+  b[ID] = x;
+}
+KERNEL parityMended(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  if (threadIdx.x / 32 % 2 == 0) x = heavy(x, 16 * n);
+  else x = heavy(x + 1, 15 * n);
+  b[ID] = x;
+}
+
+KERNEL raggedSlow(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  int turns = (ID * 7919) % 512;
+#pragma unroll 1
+  for (int k = 0; k < turns; ++k) x = x * x + k;  // ragged-loop
+  b[ID] = x;
+}
+KERNEL raggedMended(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  int turns = (ID / 32 * 7919) % 512;
+#pragma unroll 1
+  for (int k = 0; k < turns; ++k) x = x * x + k;
+  b[ID] = x;
+}
+
+KERNEL treeSlow(const float* a, float* b, int* p, int n) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = a[ID];
+  __syncthreads();
+  for (int k = blockDim.x / 2; k > 0; k /= 2) {
+    if (t < k) s[t] += s[t + k];  // tree-reduction
+    __syncthreads();
+  }
+  if (t == 0) b[blockIdx.x] = s[0];
+}
+
+KERNEL barrierSlow(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) {
+    sum = sum * 0.5f + k;
+    __syncthreads();  // needless-barrier
+  }
+  b[ID] = sum;
+}
+KERNEL barrierMended(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum = sum * 0.5f + k;
+  b[ID] = sum;
+}
+
+KERNEL doubleSlow(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  for (int k = 0; k < n; ++k) x = x * 0.3 + 0.1;  // accidental-double
+  b[ID] = x;
+}
+KERNEL doubleMended(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  for (int k = 0; k < n; ++k) x = x * 0.3f + 0.1f;
+  b[ID] = x;
+}
+
+KERNEL divisionSlow(const float* a, float* b, int* p, int n) {
+  unsigned x = ID, sum = 0;
+  for (int k = 0; k < 32; ++k) sum += (x + k) / n;  // integer-division
+  p[ID] = sum;
+}
+KERNEL divisionMended(const float* a, float* b, int* p, int n) {
+  unsigned x = ID, sum = 0;
+  for (int k = 0; k < 32; ++k) sum += (x + k) / 24;
+  p[ID] = sum;
+}
+
+KERNEL sineSlow(const float* a, float* b, int* p, int n) {
+  float x = 1e7f + ID;
+  for (int k = 0; k < n; ++k) x += sinf(x);  // large-sine
+  b[ID] = x;
+}
+KERNEL functionSlow(const float* a, float* b, int* p, int n) {
+  float x = ID * 1e-4f;
+  for (int k = 0; k < n; ++k) x += sinf(x);  // slow-functions
+  b[ID] = x;
+}
+KERNEL functionMended(const float* a, float* b, int* p, int n) {
+  float x = ID * 1e-4f;
+  for (int k = 0; k < n; ++k) x += __sinf(x);
+  b[ID] = x;
+}
+
+KERNEL convertSlow(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  int y = ID;
+  for (int k = 0; k < n; ++k) {
+    x += float(y);  // conversions
+    y = int(x);
+  }
+  b[ID] = x;
+}
+
+KERNEL add(const float* a, float* b, int* p, int n) { b[ID] = a[ID] + 1; }
+KERNEL strideLoop(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  for (int k = ID; k < 1 << 18; k += gridDim.x * blockDim.x) sum += a[k];
+  b[ID] = sum;
+}
+KERNEL busy(const float* a, float* b, int* p, int n) {
+  float x = a[ID];
+  for (int k = 0; k < 8 * n; ++k) x = x * x + k;
+  b[ID] = x;
+}
+KERNEL greedy(const float* a, float* b, int* p, int n) {
+  __shared__ float s[10000];
+  s[threadIdx.x] = a[ID];
+  __syncthreads();
+  float x = 0;
+  for (int k = 0; k < n; ++k) x += a[(k * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] + s[k];
+  b[ID] = x;
+}
