@@ -32,8 +32,7 @@ import { packageVersion } from "./toolkit.ts";
 const EXIT_PROGRAM = 1;
 const EXIT_FINDINGS = 3;
 
-const DEFAULT_TOOLS: readonly CheckTool[] = ["memcheck", "racecheck", "initcheck", "synccheck"];
-const TOOLS: readonly CheckTool[] = [...DEFAULT_TOOLS, "numeric"];
+const TOOLS: readonly CheckTool[] = ["memcheck", "racecheck", "initcheck", "synccheck"];
 
 const FORMATS = ["text", "json", "sarif", "github"] as const;
 type Format = (typeof FORMATS)[number];
@@ -118,7 +117,7 @@ function exitCode({ exitCode, findings }: CheckOutcome, errorExitCode: number | 
 }
 
 function toolsOf(text: string | undefined, diagnostics: Diagnostics): readonly CheckTool[] {
-  if (text === undefined) return DEFAULT_TOOLS;
+  if (text === undefined) return TOOLS;
   const names = text.split(",").map((name) => name.trim());
   if (names.includes("all")) return TOOLS;
   for (const name of names)
@@ -179,7 +178,6 @@ function compatText(
   files: Invocation["terminal"]["files"],
 ): string {
   return tools
-    .flatMap((tool) => (tool === "numeric" ? [] : [tool]))
     .map((tool) => {
       const { text } = sanitizerText({
         tool,

@@ -4,7 +4,7 @@
  */
 import type { Pc } from "../base/index.ts";
 
-export type CheckTool = "memcheck" | "racecheck" | "initcheck" | "synccheck" | "numeric";
+export type CheckTool = "memcheck" | "racecheck" | "initcheck" | "synccheck";
 
 export interface CheckOptions {
   readonly tools: readonly CheckTool[];
@@ -40,12 +40,7 @@ export type ViolationKind =
   | "warp-mask-exited"
   | "shuffle-inactive"
   | "warp-incomplete"
-  | "grid-sync"
-  // numeric
-  | "made-nan"
-  | "made-infinity"
-  | "address-overflow"
-  | "division-by-zero";
+  | "grid-sync";
 
 export interface ViolatingThread {
   readonly block: readonly [number, number, number];

@@ -10,11 +10,9 @@ import { hazardOf, hex, mainPlace } from "./findings/sentences.ts";
 import type { SourceFiles } from "./source-lines.ts";
 import { grouped } from "./vendor-csv.ts";
 
-type SanitizerTool = Exclude<CheckTool, "numeric">;
-
 export interface SanitizerInput {
   /** Of memcheck, also what synccheck finds: a wrong mask is an illegal instruction to it. */
-  readonly tool: SanitizerTool;
+  readonly tool: CheckTool;
   readonly findings: readonly Finding[];
   readonly reportsApiErrors: boolean;
   readonly checksLeaks: boolean;
@@ -111,7 +109,7 @@ function entriesOf(finding: Finding, input: SanitizerInput): Entry[] {
 }
 
 /** Undefined where the tool has no such record. */
-function headOf(finding: Finding, tool: SanitizerTool): string | undefined {
+function headOf(finding: Finding, tool: CheckTool): string | undefined {
   const { kind, access, bytes, space } = finding;
   if (tool === "memcheck") {
     if (kind === "warp-mask" || kind === "warp-incomplete") return "Illegal instruction";

@@ -104,8 +104,4 @@ export const FINDING_CODES: readonly FindingCode[] = [
   "synccheck/warp-incomplete",
   "synccheck/grid-sync",
   "synccheck/grid-deadlock",
-  "numeric/made-nan",
-  "numeric/made-infinity",
-  "numeric/address-overflow",
-  "numeric/division-by-zero",
 ];

@@ -255,30 +255,6 @@ export const FINDINGS = {
     "Blocks that have not started cannot until one ends: a wait for a later block never ends.",
   "finding/mend-grid-deadlock":
     "Wait only for blocks that are known to run: a cooperative launch, or a ticket drawn by an atomic operation in place of blockIdx.",
-  "finding/title-made-nan": "First not-a-number",
-  "finding/what-made-nan":
-    "{kernel}: thread {thread} of block {block} makes a NaN of operands that are none.",
-  "finding/why-made-nan": "Every result that depends on it is NaN, too.",
-  "finding/mend-made-nan":
-    "Look for 0/0, inf-inf, a square root or logarithm of a negative number here.",
-  "finding/title-made-infinity": "First infinity",
-  "finding/what-made-infinity":
-    "{kernel}: thread {thread} of block {block} makes an infinity of finite operands.",
-  "finding/why-made-infinity":
-    "The result is beyond the range of its type, or something was divided by zero; differences and quotients of it become NaN.",
-  "finding/mend-made-infinity": "Guard the divisor, scale the operands, or use a wider type.",
-  "finding/title-address-overflow": "Overflow in address arithmetic",
-  "finding/what-address-overflow":
-    "{kernel}: thread {thread} of block {block} computes an index whose integer arithmetic overflows.",
-  "finding/why-address-overflow":
-    "The index wraps round, and the access hits another element or nothing.",
-  "finding/mend-address-overflow":
-    "Compute in size_t or long long before the multiplication: `(size_t)row * width + column`.",
-  "finding/title-division-by-zero": "Integer division by zero",
-  "finding/what-division-by-zero":
-    "{kernel}: thread {thread} of block {block} divides an integer by zero.",
-  "finding/why-division-by-zero": "A GPU does not stop: the result is undefined, mostly all ones.",
-  "finding/mend-division-by-zero": "Guard the divisor.",
 
   "finding/near-after":
     "That is {distance} B behind the last byte of the nearest allocation, {size} B at {start}.",

@@ -230,25 +230,6 @@ export const FINDINGS = {
     "尚未开始的线程块要等到某个线程块结束才能开始：等待后面的线程块就永远不会结束。",
   "finding/mend-grid-deadlock":
     "只等待确定在运行的线程块：采用协作启动，或者用原子操作取号来代替 blockIdx。",
-  "finding/title-made-nan": "首次出现 NaN",
-  "finding/what-made-nan": "{kernel}：线程块 {block} 的线程 {thread} 由不是 NaN 的操作数算出 NaN。",
-  "finding/why-made-nan": "依赖它的每个结果也都是 NaN。",
-  "finding/mend-made-nan": "在此处查找 0/0、inf-inf，以及负数的平方根或对数。",
-  "finding/title-made-infinity": "首次出现无穷大",
-  "finding/what-made-infinity":
-    "{kernel}：线程块 {block} 的线程 {thread} 由有限的操作数算出无穷大。",
-  "finding/why-made-infinity": "结果超出其类型的范围，或者除以了零；由它得到的差和商会变成 NaN。",
-  "finding/mend-made-infinity": "防止除数为零，缩放操作数，或者使用更宽的类型。",
-  "finding/title-address-overflow": "地址计算溢出",
-  "finding/what-address-overflow":
-    "{kernel}：线程块 {block} 的线程 {thread} 计算的下标发生整数溢出。",
-  "finding/why-address-overflow": "下标会回绕，访问到别的元素，或者什么也没有。",
-  "finding/mend-address-overflow":
-    "在相乘之前转换为 size_t 或 long long：`(size_t)row * width + column`。",
-  "finding/title-division-by-zero": "整数除以零",
-  "finding/what-division-by-zero": "{kernel}：线程块 {block} 的线程 {thread} 用整数除以零。",
-  "finding/why-division-by-zero": "GPU 不会停止：结果未定义，多数情况下各位全为 1。",
-  "finding/mend-division-by-zero": "防止除数为零。",
 
   "finding/near-after":
     "它在最近的分配（位于 {start} 的 {size} B）最后一个字节之后 {distance} B 处。",
