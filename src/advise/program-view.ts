@@ -76,6 +76,22 @@ export function executionsOf(
   return { warps: blocks.executions[block]!, lanes: blocks.lanes[block]! };
 }
 
+/** Which of the instructions warps executed most, the first of equals, and how often all of them. */
+export function busiest(
+  view: ProgramView,
+  counters: LaunchCounters,
+  pcs: Iterable<number>,
+): { readonly pc: number; readonly executed: number } | undefined {
+  let executed = 0;
+  let most = { pc: -1, warps: -1 };
+  for (const pc of pcs) {
+    const { warps } = executionsOf(view, counters, pc);
+    executed += warps;
+    if (warps > most.warps) most = { pc, warps };
+  }
+  return most.pc < 0 ? undefined : { pc: most.pc, executed };
+}
+
 /** Pcs of the kernel that were executed. */
 export function executedPcs(view: ProgramView, counters: LaunchCounters): number[] {
   const pcs: number[] = [];

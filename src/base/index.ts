@@ -1,5 +1,13 @@
 export { assert, unreachable } from "./assert.ts";
 export { concatenate } from "./bytes.ts";
 export { type Diagnostic, Diagnostics, type SourcePoint } from "./diagnostic.ts";
+export { editDistance } from "./edit-distance.ts";
 export type { ConstId, FunctionId, GlobalId, Id, LocId, Pc, SiteId, TypeId } from "./ids.ts";
-export { ALL_LANES, type LaneMask, laneCount, prefixMask, WARP_SIZE } from "./lane-mask.ts";
+export {
+  ALL_LANES,
+  firstLane,
+  type LaneMask,
+  laneCount,
+  prefixMask,
+  WARP_SIZE,
+} from "./lane-mask.ts";

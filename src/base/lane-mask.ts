@@ -16,3 +16,8 @@ export function laneCount(mask: LaneMask): number {
   mask = (mask & 0x3333_3333) + ((mask >>> 2) & 0x3333_3333);
   return Math.imul((mask + (mask >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
+
+/** The lowest lane of a mask that is not 0. */
+export function firstLane(mask: LaneMask): number {
+  return 31 - Math.clz32(mask & -mask);
+}

@@ -1,4 +1,5 @@
 export type { BlockShape } from "./analysis/block-shape.ts";
+export { shuffleSource } from "./analysis/fixed-shuffle.ts";
 export { settleFoldedCounts, takeBackUnrun } from "./block/settle-counts.ts";
 export { type EmitOptions, type EmittedProgram, emitProgram } from "./emit-program.ts";
 export { type AccessExplanation, type Explanation, explainForms } from "./explain.ts";

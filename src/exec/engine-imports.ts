@@ -2,7 +2,7 @@
  * What generated code asks of the engine: faults, printing, allocation look-up, the device heap. All
  * addresses that arrive are generic; lanes are of the warp that the exported globals name.
  */
-import { assert, type LaneMask, type Pc, WARP_SIZE } from "../base/index.ts";
+import { assert, firstLane, type LaneMask, type Pc, WARP_SIZE } from "../base/index.ts";
 import {
   type EnvFunctions,
   FAULT_KINDS,
@@ -13,9 +13,10 @@ import {
 } from "../emit/index.ts";
 import { ADDRESS_WINDOW, OPS, type Program } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
+import { directionOf } from "./access-direction.ts";
 import type { KernelCheck } from "./check/index.ts";
 import { assertionText } from "./device-assert.ts";
-import type { Dim3, LaunchRequest, PrintSink } from "./launch.ts";
+import { type Dim3, type LaunchRequest, type PrintSink, unfold } from "./launch.ts";
 import { createMatrixImports } from "./matrix/index.ts";
 import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
 import { type ByteReader, formatPrintf, readString } from "./printf.ts";
@@ -58,11 +59,8 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
   const global = (name: string): number => Number(running.globals[name]!.value) >>> 0;
   const block = (): Dim3 => [global("blockX"), global("blockY"), global("blockZ")];
 
-  const thread = (lane: number): Dim3 => {
-    const [x, y] = running.request!.block;
-    const linear = global("warp") * WARP_SIZE + lane;
-    return [linear % x, Math.floor(linear / x) % y, Math.floor(linear / (x * y))];
-  };
+  const thread = (lane: number): Dim3 =>
+    unfold(global("warp") * WARP_SIZE + lane, running.request!.block);
 
   const fail = (
     kind: FaultKind,
@@ -197,10 +195,6 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
   };
 }
 
-function firstLane(lanes: LaneMask): number {
-  return 31 - Math.clz32(lanes & -lanes);
-}
-
 /** Address, width and direction of the access at `pc`; nothing where it is no memory instruction. */
 function accessDetails(
   program: Program,
@@ -209,6 +203,5 @@ function accessDetails(
 ): Partial<Pick<Fault, "address" | "bytes" | "access">> {
   if (OPS[program.code.op[pc]!]?.class !== "memory") return {};
   const access = program.accesses[program.code.aux[pc]!]!;
-  const kinds = { load: "read", store: "write", atomic: "atomic", reduction: "atomic" } as const;
-  return { address, bytes: access.bytes, access: kinds[access.kind] };
+  return { address, bytes: access.bytes, access: directionOf(access) };
 }

@@ -147,20 +147,20 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   };
 
   /** Fills the launch record and clears what a launch starts with. */
-  const begin = (program: Program, { emitted }: Compiled, request: LaunchRequest): void => {
+  const begin = (program: Program, { emitted }: Compiled, request: LaunchRequest): ArenaSizes => {
     const area = launchArea(program, emitted.layout, request);
     const base = memory.transientArena(area.bytes);
     assert(base !== 0, "a launch needs more memory than the engine has");
     beginLaunch(memory, record, base, area, request, options.traces);
+    return area.sizes;
   };
 
   const runBlocks = (program: Program, entry: Compiled, request: LaunchRequest): BlocksRun => {
     const { emitted, module, exports, running } = entry;
     const { layout } = emitted;
-    begin(program, entry, request);
-    if (running.check) beginCheck(running, launchArea(program, layout, request).sizes);
+    const sizes = begin(program, entry, request);
+    if (running.check) beginCheck(running, sizes);
     if (mayGiveWay(program)) {
-      const { sizes } = launchArea(program, layout, request);
       const run = () => runResident(exports, running, options, arenaBytes(layout, sizes));
       return { fault: faultOf(running, run), parts: [] };
     }

@@ -5,6 +5,11 @@ import type { Fault, LaneSamples, LaunchCounters, Violation } from "../observe/i
 
 export type Dim3 = readonly [x: number, y: number, z: number];
 
+/** The index in a grid or block of the member that is number `linear`: x varies fastest. */
+export function unfold(linear: number, [x, y]: Dim3): Dim3 {
+  return [linear % x, Math.floor(linear / x) % y, Math.floor(linear / (x * y))];
+}
+
 export interface LaunchRequest {
   readonly grid: Dim3;
   readonly block: Dim3;

@@ -6,7 +6,7 @@ import type { Fault, FaultKind } from "../observe/index.ts";
 import { runInTurns } from "./block-turns.ts";
 import { FaultSignal, type RunningLaunch } from "./engine-imports.ts";
 import type { KernelExports } from "./kernel-instance.ts";
-import type { Dim3 } from "./launch.ts";
+import { type Dim3, unfold } from "./launch.ts";
 import type { HelperPart, ParallelPlan, Team, TeamLaunch } from "./workers/index.ts";
 
 interface RunOptions {
@@ -147,7 +147,7 @@ export function runResident(
 }
 
 function interruptedBefore(block: number, { request }: RunningLaunch): Fault {
-  return faultOfBlock("interrupted", 0 as Pc, blockIndex(block, request!.grid));
+  return faultOfBlock("interrupted", 0 as Pc, unfold(block, request!.grid));
 }
 
 /** A fault that no lane can be blamed for more than the first of a block. */
@@ -163,10 +163,6 @@ function faultOfBlock(kind: FaultKind, pc: Pc, block: Dim3): Fault {
     access: "none",
     text: "",
   };
-}
-
-function blockIndex(block: number, [x, y]: Dim3): Dim3 {
-  return [block % x, Math.floor(block / x) % y, Math.floor(block / (x * y))];
 }
 
 /** V8's own stack ended before the kernel's did: the first call of the program stands for all. */

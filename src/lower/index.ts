@@ -16,7 +16,7 @@ export {
   matrixLoadOf,
   matrixRegisters,
 } from "./matrix-shapes.ts";
-export { neededBytes } from "./needed-bytes.ts";
+export { MEMORY_BYTES, neededBytes } from "./needed-bytes.ts";
 export {
   ATOMIC_KINDS,
   type AtomicKind,

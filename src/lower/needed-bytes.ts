@@ -1,7 +1,15 @@
 /** Which bytes of an access must be in bounds: one rule for both executors. */
-import type { Access, Program } from "./program.ts";
+import type { Access, AccessElement, Program } from "./program.ts";
 
-const MEMORY_BYTES = { u8: 1, u16: 2, i32: 4, f32: 4, i64: 8, f64: 8 } as const;
+/** Bytes of an element in memory. */
+export const MEMORY_BYTES: Readonly<Record<AccessElement["memory"], number>> = {
+  u8: 1,
+  u16: 2,
+  i32: 4,
+  f32: 4,
+  i64: 8,
+  f64: 8,
+};
 
 /**
  * From the access's first byte: the elements that the program wants. A merged load may be wider than

@@ -3,8 +3,8 @@
  * and fuzzing; returns what is wrong, in words for us.
  */
 
+import { MEMORY_BYTES } from "./needed-bytes.ts";
 import { OPS, VALUE_TYPE } from "./ops.ts";
-import { MEMORY_BYTES } from "./passes/index.ts";
 import type { Program, ProgramFunction } from "./program.ts";
 import { nextBlock } from "./schedule.ts";
 

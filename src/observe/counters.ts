@@ -4,6 +4,9 @@ import { BLOCK_BYTES, BLOCK_FIELD, counterBytes, SITE_BYTES, SITE_FIELD } from "
 import { emptyLocality, type Locality } from "./locality.ts";
 
 export type SiteField = keyof typeof SITE_FIELD;
+
+/** In the order of the layout. */
+export const SITE_FIELDS = Object.keys(SITE_FIELD) as readonly SiteField[];
 export type BlockField = keyof typeof BLOCK_FIELD;
 
 /** Columns by field; a site column is indexed by `SiteId`, a block column by block number. */

@@ -6,6 +6,7 @@ export {
   emptyCounters,
   type LaunchCounters,
   readCounters,
+  SITE_FIELDS,
   type SiteField,
 } from "./counters.ts";
 export type { Fault, FaultKind } from "./fault.ts";

@@ -1,5 +1,7 @@
 /** What a list of metric names means. */
+
 import type { Diagnostics } from "../base/index.ts";
+import { editDistance } from "../base/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import { counterpartOf, existsOn, isListed } from "./availability.ts";
 import { CATALOGUE, DEFAULT_METRICS, METRICS } from "./catalogue/index.ts";
@@ -120,18 +122,4 @@ export function nearestMetric(name: string): string | undefined {
     bestDistance = distance;
   }
   return best;
-}
-
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = previous[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, previous[column]! + 1, current[column - 1]! + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length]!;
 }

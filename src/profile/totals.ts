@@ -9,7 +9,7 @@ import {
   type Site,
   VALUE_TYPE,
 } from "../lower/index.ts";
-import type { LaunchCounters, SiteField } from "../observe/index.ts";
+import { type LaunchCounters, SITE_FIELDS, type SiteField } from "../observe/index.ts";
 
 export type SpaceName = Site["space"];
 export type KindName = Site["kind"];
@@ -65,17 +65,6 @@ export type InstructionClass =
   | "communication"
   | "barrier"
   | "misc";
-
-const FIELDS: readonly SiteField[] = [
-  "requests",
-  "lanes",
-  "distinctBytes",
-  "sectors",
-  "lines",
-  "wavefronts",
-  "wavefrontsIdeal",
-  "wavefronts8",
-];
 
 /** Operations that cost no instruction: operands read in place, renamed registers, pure fall-through. */
 const FREE: ReadonlySet<OpName> = new Set(["mov", "param", "bitcast", "pack64", "barrierResult"]);
@@ -223,10 +212,10 @@ function sumSites(
   };
   for (const [id, site] of program.sites.entries()) {
     if (!counted(site)) continue;
-    const one = Object.fromEntries(FIELDS.map((field) => [field, counters.sites[field][id]!]));
+    const one = Object.fromEntries(SITE_FIELDS.map((field) => [field, counters.sites[field][id]!]));
     const requestedBytes = counters.sites.lanes[id]! * site.bytes;
     const changed = change({ ...one, requestedBytes } as SiteSums, site.bytes);
-    for (const field of FIELDS) sums[field] += changed[field];
+    for (const field of SITE_FIELDS) sums[field] += changed[field];
     sums.requestedBytes += requestedBytes;
   }
   return sums;

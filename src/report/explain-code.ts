@@ -1,4 +1,5 @@
 /** `warpscope explain CODE` of messages and advice: the sentence, what is behind it, and what it belongs to. */
+import { editDistance } from "../base/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { padEnd, wrap } from "./text-layout.ts";
 
@@ -41,17 +42,6 @@ export function nearestCode(name: string, catalogue: Catalogue): string | undefi
     .map((code) => ({ code, distance: editDistance(name, code) }))
     .sort((a, b) => a.distance - b.distance)[0];
   return near && near.distance <= 3 ? near.code : undefined;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries())
-      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (letter === other ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length]!;
 }
 
 export function explainedCode(code: string, catalogue: Catalogue): ExplainedCode {

@@ -1,7 +1,6 @@
 /** Runs a program under all checks and gathers what is wrong. */
 import { Diagnostics } from "../base/index.ts";
 import type { CompiledProgram } from "../compile/index.ts";
-import { DEFAULT_DEVICE } from "../device/index.ts";
 import type { CheckOptions } from "../observe/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { demangle } from "../report/index.ts";
@@ -12,8 +11,7 @@ import {
   parseSuppressions,
   type Suppression,
 } from "../sanitize/index.ts";
-import { EXIT_REFUSED } from "./messages.ts";
-import { type RunOutcome, type RunRequest, runProgram } from "./run-program.ts";
+import { nothingRan, type RunOutcome, type RunRequest, runProgram } from "./run-program.ts";
 import { sourceFiles } from "./source-files.ts";
 import { variableFindings, withoutVariables } from "./variable-findings.ts";
 
@@ -95,18 +93,8 @@ export async function checkProgram(
 /** Nothing is compiled or run. */
 function refused(request: CheckRequest, { list }: Diagnostics): CheckOutcome {
   return {
-    ran: false,
-    exitCode: EXIT_REFUSED,
-    clangText: "",
+    ...nothingRan(request),
     diagnostics: list,
-    launches: [],
-    activity: { transfers: [], calls: [], lostTransfers: 0, lostCalls: 0 },
-    apiErrors: [],
-    leaks: [],
-    violations: [],
-    allocations: [],
-    output: "",
-    device: request.device ?? DEFAULT_DEVICE,
     programName: request.programName ?? "",
     findings: [],
     suppressed: [],

@@ -103,14 +103,13 @@ export interface RunOutcome {
   readonly programName: string;
 }
 
-/** Mistakes in the program, the options or the files come back as diagnostics; nothing is thrown. */
-export async function runProgram(request: RunRequest, platform: Platform): Promise<RunOutcome> {
-  const diagnostics = new Diagnostics();
-  const device = request.device ?? DEFAULT_DEVICE;
-  const outcome = {
+/** What is known of a program that never began. */
+export function nothingRan(request: RunRequest): RunOutcome {
+  return {
     exitCode: EXIT_REFUSED,
     ran: false,
     clangText: "",
+    diagnostics: [],
     launches: [],
     activity: { transfers: [], calls: [], lostTransfers: 0, lostCalls: 0 },
     apiErrors: [],
@@ -118,9 +117,16 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
     violations: [],
     allocations: [],
     output: "",
-    device,
+    device: request.device ?? DEFAULT_DEVICE,
     programName: request.programName ?? programName(request.program?.sources ?? request.sources),
   };
+}
+
+/** Mistakes in the program, the options or the files come back as diagnostics; nothing is thrown. */
+export async function runProgram(request: RunRequest, platform: Platform): Promise<RunOutcome> {
+  const diagnostics = new Diagnostics();
+  const outcome = nothingRan(request);
+  const { device } = outcome;
 
   request.onPhase?.("compile");
   const compiled = request.program

@@ -2,7 +2,7 @@
 import { OP, OPS, VALUE_TYPE } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { argumentsOf, executedPcs, executionsOf, resultsOf } from "../program-view.ts";
+import { argumentsOf, busiest, executedPcs, resultsOf } from "../program-view.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 
 const RULE = "advice/accidental-double";
@@ -12,8 +12,7 @@ export const ACCIDENTAL_DOUBLE: LaunchRule = {
   find(study): Advice[] {
     const { program, counters } = study.facts;
     const changes = new Map<number, InstructionChange>();
-    let arithmetic = 0;
-    let worst: { pc: number; warps: number } | undefined;
+    const arithmetic: number[] = [];
     for (const pc of roundTrips(study)) {
       const op = program.code.op[pc]!;
       if (op === OP.fpext || op === OP.fptrunc) {
@@ -21,10 +20,9 @@ export const ACCIDENTAL_DOUBLE: LaunchRule = {
         continue;
       }
       changes.set(pc, { type: VALUE_TYPE.f32 });
-      const { warps } = executionsOf(study.view, counters, pc);
-      arithmetic += warps;
-      if (!worst || warps > worst.warps) worst = { pc, warps };
+      arithmetic.push(pc);
     }
+    const worst = busiest(study.view, counters, arithmetic);
     if (!worst) return [];
     const { throughput } = study.facts.device;
     return [
@@ -32,7 +30,7 @@ export const ACCIDENTAL_DOUBLE: LaunchRule = {
         rule: RULE,
         place: { pc: worst.pc },
         evidence: {
-          instructions: arithmetic,
+          instructions: worst.executed,
           ratio: Math.round(throughput.fp32.value / Math.max(1, throughput.fp64.value)),
         },
         change: {

@@ -2,7 +2,7 @@
 import { OP } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import type { LaunchRule } from "../launch-study.ts";
-import { argumentsOf, executedPcs, executionsOf } from "../program-view.ts";
+import { argumentsOf, busiest, executedPcs } from "../program-view.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 
 const RULE = "advice/integer-division";
@@ -13,23 +13,19 @@ export const INTEGER_DIVISION: LaunchRule = {
   find(study): Advice[] {
     const { program, counters } = study.facts;
     const changes = new Map<number, InstructionChange>();
-    let executed = 0;
-    let worst: { pc: number; warps: number } | undefined;
     for (const pc of executedPcs(study.view, counters)) {
       const [, divisor = -1] = argumentsOf(program, pc);
       if (!DIVISIONS.includes(program.code.op[pc]!) || divisor < 0) continue;
       // As nvcc divides by a constant: by a product with its reciprocal.
       changes.set(pc, { byConstant: true });
-      const { warps } = executionsOf(study.view, counters, pc);
-      executed += warps;
-      if (!worst || warps > worst.warps) worst = { pc, warps };
     }
+    const worst = busiest(study.view, counters, changes.keys());
     if (!worst) return [];
     return [
       {
         rule: RULE,
         place: { pc: worst.pc },
-        evidence: { instructions: executed },
+        evidence: { instructions: worst.executed },
         change: {
           code: "advice/integer-division-change",
           params: {},

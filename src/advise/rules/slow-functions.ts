@@ -2,7 +2,7 @@
 import { MATH_FUNCTIONS, OP, VALUE_TYPE } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { argumentsOf, executedPcs, executionsOf } from "../program-view.ts";
+import { argumentsOf, busiest, executedPcs } from "../program-view.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 
 const RULE = "advice/slow-functions";
@@ -26,23 +26,19 @@ export const SLOW_FUNCTIONS: LaunchRule = {
     const { program, counters } = study.facts;
     const changes = new Map<number, InstructionChange>();
     const names = new Set<string>();
-    let worst: { pc: number; warps: number } | undefined;
-    let executed = 0;
     for (const pc of executedPcs(study.view, counters)) {
       const found = cheaper(study, pc);
       if (!found) continue;
       changes.set(pc, found.change);
       names.add(found.name);
-      const { warps } = executionsOf(study.view, counters, pc);
-      executed += warps;
-      if (!worst || warps > worst.warps) worst = { pc, warps };
     }
+    const worst = busiest(study.view, counters, changes.keys());
     if (!worst) return [];
     return [
       {
         rule: RULE,
         place: { pc: worst.pc },
-        evidence: { instructions: executed },
+        evidence: { instructions: worst.executed },
         change: { code: "advice/slow-functions-change", params: { names: [...names].join(", ") } },
         gain: study.gainOf({ program: changedProgram(program, changes) }),
         confidence: "medium",

@@ -1,6 +1,6 @@
 /** How the accesses of a pass are counted, and what the footprint learns of them. */
 import type { Access } from "../../lower/index.ts";
-import { SITE_BYTES, SITE_FIELD, type SiteField } from "../../observe/index.ts";
+import { SITE_BYTES, SITE_FIELD, SITE_FIELDS, type SiteField } from "../../observe/index.ts";
 import { laneDistances } from "../analysis/affine.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
 import type { Label, Local } from "../encoder/index.ts";
@@ -407,7 +407,6 @@ function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
     fields
       .filter((field) => counts[field] !== base[field])
       .map((field) => e.owner.events.site(access, field, counts[field] - base[field]));
-  const all = Object.keys(SITE_FIELD) as SiteField[];
   const emit = (unit: number, additions: readonly Addition[]) => {
     if (additions.length === 0) return;
     pushAddress(e, checked);
@@ -417,7 +416,7 @@ function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
   };
   if (access.space === "shared") {
     // Which half of an 8-byte bank.
-    if (access.bytes < 8) emit(4, more(at(4), all));
+    if (access.bytes < 8) emit(4, more(at(4), SITE_FIELDS));
     return;
   }
   // A field that a whole sector's shift leaves alone counts sectors.
@@ -426,14 +425,14 @@ function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
     31,
     more(
       shifted,
-      all.filter((field) => sector[field] === base[field]),
+      SITE_FIELDS.filter((field) => sector[field] === base[field]),
     ),
   );
   emit(
     LINE_BYTES - 1,
     more(
       shifted,
-      all.filter((field) => sector[field] !== base[field]),
+      SITE_FIELDS.filter((field) => sector[field] !== base[field]),
     ),
   );
 }

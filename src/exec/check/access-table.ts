@@ -1,12 +1,13 @@
 /** What the probes must know of each access of a program, found once. */
 import {
   type Access,
-  type AccessElement,
+  MEMORY_BYTES,
   neededBytes,
   OP,
   OPS,
   type Program,
 } from "../../lower/index.ts";
+import { directionOf } from "../access-direction.ts";
 
 export interface CheckedAccess {
   readonly pc: number;
@@ -28,10 +29,6 @@ export interface CheckedAccess {
   readonly operandBytes: number;
 }
 
-const ELEMENT_BYTES: Readonly<Record<AccessElement["memory"], number>> = {
-  ...{ u8: 1, u16: 2, i32: 4, f32: 4, i64: 8, f64: 8 },
-};
-
 /** By pc; undefined where there is no access. */
 export function accessTable(program: Program): readonly (CheckedAccess | undefined)[] {
   const { code, accesses } = program;
@@ -50,9 +47,7 @@ export function accessTable(program: Program): readonly (CheckedAccess | undefin
       pc,
       number: number < 65_536 ? number : 0,
       space: access.space,
-      kind: { load: "read", store: "write", atomic: "atomic", reduction: "atomic" }[
-        access.kind
-      ] as CheckedAccess["kind"],
+      kind: directionOf(access),
       offset: access.offset,
       bytes: access.bytes,
       align: access.align,
@@ -61,7 +56,7 @@ export function accessTable(program: Program): readonly (CheckedAccess | undefin
       ordered: access.ordered === true,
       isCopy: copies.has(pc),
       operandBytes:
-        access.kind === "store" && access.elements.length === 1 ? ELEMENT_BYTES[only!.memory] : 0,
+        access.kind === "store" && access.elements.length === 1 ? MEMORY_BYTES[only!.memory] : 0,
     });
   }
   return table;

@@ -1,5 +1,5 @@
 /** synccheck at a barrier that is about to be released: who stands there, and who never will. */
-import { type LaneMask, laneCount, type Pc } from "../../base/index.ts";
+import { firstLane, type LaneMask, laneCount, type Pc } from "../../base/index.ts";
 import type { Program } from "../../lower/index.ts";
 import type { ViolationKind } from "../../observe/index.ts";
 import type { Cause } from "./violation-log.ts";
@@ -27,7 +27,7 @@ export function checkRelease({ arrivals, count, threads, program, report }: Rele
   const tell = (kind: ViolationKind, severity: Cause["severity"], told: readonly Arrival[]) => {
     for (const { pc, lanes, warp } of told)
       for (let rest = lanes; rest !== 0; rest &= rest - 1) {
-        const lane = 31 - Math.clz32(rest & -rest);
+        const lane = firstLane(rest);
         const cause = { tool: "synccheck", kind, severity, pc } as const;
         report({ ...cause, space: "none", access: "none", bytes: 0 }, warp, lane);
       }

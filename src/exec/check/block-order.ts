@@ -22,7 +22,7 @@ export class BlockOrder {
 
   constructor(scene: Scene) {
     this.scene = scene;
-    this.checksSync = scene.options.tools.includes("synccheck");
+    this.checksSync = scene.checks("synccheck");
   }
 
   begin(): void {

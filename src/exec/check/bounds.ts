@@ -1,5 +1,5 @@
 /** memcheck: which lanes of an access lie in memory that is theirs. */
-import type { LaneMask, Pc } from "../../base/index.ts";
+import { firstLane, type LaneMask, type Pc } from "../../base/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { FaultKind, ViolationKind } from "../../observe/index.ts";
 import type { CheckedAccess } from "./access-table.ts";
@@ -29,7 +29,7 @@ export class BoundsCheck {
     const { access, lanes, places } = at;
     let passed = lanes;
     for (let rest = lanes; rest !== 0; rest &= rest - 1) {
-      const lane = 31 - Math.clz32(rest & -rest);
+      const lane = firstLane(rest);
       const address = places[lane]! >>> 0;
       const space = access.space === "generic" ? spaceOf(address) : access.space;
       const kind = this.faultOf(access, space, address);

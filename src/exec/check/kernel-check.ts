@@ -52,9 +52,9 @@ export class KernelCheck {
     );
     this.table = accessTable(program);
     for (const access of this.table) if (access) this.byNumber[access.number] = access;
-    this.checksRaces = options.tools.includes("racecheck");
-    this.checksInit = options.tools.includes("initcheck");
-    this.checksSync = options.tools.includes("synccheck");
+    this.checksRaces = this.scene.checks("racecheck");
+    this.checksInit = this.scene.checks("initcheck");
+    this.checksSync = this.scene.checks("synccheck");
     const { order } = this;
     this.functions = {
       checkBlock: (block = 0) => order.beginBlock(block),

@@ -1,5 +1,6 @@
 /** synccheck of masks: lanes that are named and lanes that take part must be the same. */
-import type { LaneMask, Pc } from "../../base/index.ts";
+import { firstLane, type LaneMask, type Pc } from "../../base/index.ts";
+import { shuffleSource } from "../../emit/index.ts";
 import { type Program, SHUFFLE_MODES } from "../../lower/index.ts";
 import type { ViolationKind } from "../../observe/index.ts";
 import type { Cause } from "./violation-log.ts";
@@ -22,7 +23,7 @@ export interface Naming extends LanesTogether {
 
 export function checkMembers({ pc, lanes, live, existing, membersOf, report }: Naming): void {
   for (let rest = lanes; rest !== 0; rest &= rest - 1) {
-    const lane = 31 - Math.clz32(rest & -rest);
+    const lane = firstLane(rest);
     const members = membersOf(lane);
     if (((members >>> lane) & 1) === 0) {
       report(causeOf("warp-mask", "error", pc), lane);
@@ -40,24 +41,16 @@ export interface Shuffling extends LanesTogether {
   clampOf(lane: number): number;
 }
 
-/** Source lanes by the rule of PTX ISA, shfl.sync; out of range, a lane reads itself. */
+/** Out of range a lane reads itself, which is nobody's mistake. */
 export function checkShuffle(shuffling: Shuffling): void {
   const { program, pc, lanes, existing, deltaOf, clampOf, report } = shuffling;
   const mode = SHUFFLE_MODES[program.code.aux[pc]!]!;
   for (let rest = lanes; rest !== 0; rest &= rest - 1) {
-    const lane = 31 - Math.clz32(rest & -rest);
-    const clamp = clampOf(lane);
-    const segment = (clamp >>> 8) & 31;
-    const first = lane & segment;
-    const bound = first | (clamp & 31 & ~segment);
-    const b = deltaOf(lane) & 31;
-    const wanted = { idx: first | (b & ~segment), up: lane - b, down: lane + b, bfly: lane ^ b }[
-      mode
-    ];
-    const isValid = mode === "up" ? wanted >= bound : wanted <= bound;
-    if (!isValid || ((lanes >>> wanted) & 1) !== 0) continue;
+    const lane = firstLane(rest);
+    const { source, valid } = shuffleSource(mode, lane, deltaOf(lane), clampOf(lane));
+    if (!valid || ((lanes >>> source) & 1) !== 0) continue;
     // What a warp of less than 32 threads reads beyond its end is mostly thrown away.
-    const exists = ((existing >>> wanted) & 1) !== 0;
+    const exists = ((existing >>> source) & 1) !== 0;
     report(causeOf("shuffle-inactive", exists ? "error" : "warning", pc), lane);
   }
 }

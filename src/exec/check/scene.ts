@@ -1,8 +1,8 @@
 /** Where the probes of a kernel stand: the launch, the block and the warp that run, and what was found so far. */
 import type { LaneMask, Pc } from "../../base/index.ts";
 import type { Program } from "../../lower/index.ts";
-import type { CheckOptions, Fault, ViolatingThread } from "../../observe/index.ts";
-import type { Dim3 } from "../launch.ts";
+import type { CheckOptions, CheckTool, Fault, ViolatingThread } from "../../observe/index.ts";
+import { type Dim3, unfold } from "../launch.ts";
 import type { DeviceMemory } from "../memory.ts";
 import type { CheckedAccess } from "./access-table.ts";
 import type { BlockState } from "./block-state.ts";
@@ -51,6 +51,7 @@ export class Scene {
   readonly options: CheckOptions;
   readonly program: Program;
   readonly words: Int32Array;
+  private readonly tools: ReadonlySet<CheckTool>;
   launch!: CheckedLaunch;
   log = new ViolationLog();
   threads = 0;
@@ -64,6 +65,7 @@ export class Scene {
     this.shared = shared;
     this.options = options;
     this.program = program;
+    this.tools = new Set(options.tools);
     this.words = new Int32Array(shared.memory.memory.buffer);
   }
 
@@ -84,7 +86,11 @@ export class Scene {
 
   /** Takes a violation down, if its tool is asked for. */
   add(cause: Cause, describe: () => ViolatingThread): void {
-    if (this.options.tools.includes(cause.tool)) this.log.add(cause, describe);
+    if (this.checks(cause.tool)) this.log.add(cause, describe);
+  }
+
+  checks(tool: CheckTool): boolean {
+    return this.tools.has(tool);
   }
 
   /** With `--fail-fast`, ends the launch after an error. */
@@ -112,8 +118,4 @@ export class Scene {
   blockIndex(linear: number): Dim3 {
     return unfold(linear, this.launch.grid);
   }
-}
-
-function unfold(linear: number, [x, y]: Dim3): Dim3 {
-  return [linear % x, Math.floor(linear / x) % y, Math.floor(linear / (x * y))];
 }

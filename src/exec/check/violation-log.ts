@@ -24,10 +24,6 @@ export class ViolationLog {
     if (entry.threads.length < VIOLATING_THREADS) entry.threads.push(describe());
   }
 
-  get hasErrors(): boolean {
-    return this.list().some(({ severity }) => severity === "error");
-  }
-
   /** In the order of the program. */
   list(): readonly Violation[] {
     return [...this.entries.values()].sort(

@@ -2,7 +2,9 @@
  * Which bytes of a function's frame are variables that could live in registers: loaded and stored
  * whole, at constant offsets, always as one type, while nothing else takes their address.
  */
+
 import type { DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
+import { MEMORY_BYTES } from "../needed-bytes.ts";
 import type { AccessElement } from "../program.ts";
 import { endOperands, isValue } from "./instructions.ts";
 import { type LinearForms, SUMS } from "./linear-address.ts";
@@ -13,15 +15,6 @@ export interface Slot {
   readonly bytes: number;
   readonly memory: AccessElement["memory"];
 }
-
-export const MEMORY_BYTES: Readonly<Record<AccessElement["memory"], number>> = {
-  u8: 1,
-  u16: 2,
-  i32: 4,
-  f32: 4,
-  i64: 8,
-  f64: 8,
-};
 
 /** Frame offset of an access to the function's own frame, if it is constant. */
 export function frameOffset(forms: LinearForms, instruction: DraftInstruction): number | undefined {

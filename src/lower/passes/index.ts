@@ -22,7 +22,6 @@ import { simplify } from "./simplify.ts";
 import { splitCriticalEdges } from "./split-critical-edges.ts";
 import { splitWaits } from "./split-waits.ts";
 
-export { MEMORY_BYTES } from "./frame-slots.ts";
 export type { RegisterFlags } from "./lower-phis.ts";
 
 export interface Pass {

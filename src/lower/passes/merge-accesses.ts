@@ -14,11 +14,11 @@ import type {
   DraftInstruction,
   Value,
 } from "../draft.ts";
+import { MEMORY_BYTES } from "../needed-bytes.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { type AccessElement, ADDRESS_WINDOW } from "../program.ts";
 import { chooseWindows, type Window, type WindowRules } from "./access-windows.ts";
 import { frameAlignments } from "./frame-alignments.ts";
-import { MEMORY_BYTES } from "./frame-slots.ts";
 import { classOf, mayWrite } from "./instructions.ts";
 import { LinearForms, powerOfTwoIn } from "./linear-address.ts";
 import { type MemoryPlace, mayOverlap, memoryPlaces, shifted } from "./memory-place.ts";

@@ -2,6 +2,7 @@
  * Copies and fills. Bytes move when the call is made; the timeline says when they would have arrived.
  * Which directions and ranges are errors was observed on an H200 with CUDA 13.0.
  */
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { TransferRecord, TransferSide } from "../activity-log.ts";
 import type { CheckLog, CopyEnd } from "../check-log.ts";
 import type { Box, Corner } from "./boxes.ts";
@@ -9,7 +10,7 @@ import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import type { CopyWork, FillWork } from "./graph.ts";
-import { DEVICE_ADDRESS_FIRST, type Place, placeOf } from "./memory-places.ts";
+import { type Place, placeOf } from "./memory-places.ts";
 import { type Engine, type Interval, type Stream, shownHandle } from "./timeline.ts";
 import {
   DEVICE_BANDWIDTH_FRACTION,
@@ -362,7 +363,7 @@ function checkEnds(
   for (const end of ends) {
     check.copied(end);
     const known = shared.holding(end.address);
-    if (known && end.address < DEVICE_ADDRESS_FIRST)
+    if (known && end.address < ADDRESS_WINDOW.first)
       check.copiedHost(end, { address: known.hostAddress, bytes: known.bytes });
   }
   const wrong = target && source && misfit(kind, target, source);

@@ -1,5 +1,6 @@
 /** Allocation in device memory, and what pointers are. */
 
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -74,7 +75,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     const allocation = shared.holding(pointer);
     if (allocation && allocation.kind !== "variable") {
       const fromDevice =
-        pointer >= 0x8000_0000 && allocation.hostAddress !== allocation.deviceAddress;
+        pointer >= ADDRESS_WINDOW.first && allocation.hostAddress !== allocation.deviceAddress;
       const offset = pointer - (fromDevice ? allocation.deviceAddress : allocation.hostAddress);
       shared.giveShadow(allocation);
       const type = allocation.kind === "managed" ? MEMORY_TYPE.managed : MEMORY_TYPE.host;

@@ -1,4 +1,5 @@
 /** Where an address of a copy lies, and the bytes there. */
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { CudaState } from "./cuda-state.ts";
 
 export interface Place {
@@ -12,15 +13,13 @@ export interface Place {
 }
 
 /** Of the addresses of device memory; the host program's lie below. */
-export const DEVICE_ADDRESS_FIRST = 0x8000_0000;
-
 /** Undefined where a call must fail: a null pointer, or not all in one allocation of the device. */
 export function placeOf(state: CudaState, address: number, bytes: number): Place | undefined {
   const { guest, memory, shared } = state;
   const allocation = shared.holding(address);
   if (allocation) {
     const start =
-      address >= DEVICE_ADDRESS_FIRST ? allocation.deviceAddress : allocation.hostAddress;
+      address >= ADDRESS_WINDOW.first ? allocation.deviceAddress : allocation.hostAddress;
     const offset = address - start;
     if (offset + bytes > allocation.bytes) return undefined;
     const home = guest.slice(allocation.hostAddress + offset, bytes);
@@ -28,12 +27,12 @@ export function placeOf(state: CudaState, address: number, bytes: number): Place
       allocation.kind === "pinned" || allocation.kind === "registered" ? "host" : "shared";
     return {
       bytes: home,
-      side: address >= DEVICE_ADDRESS_FIRST ? "shared" : side,
+      side: address >= ADDRESS_WINDOW.first ? "shared" : side,
       pinned: true,
       device: 0,
     };
   }
-  if (address >= DEVICE_ADDRESS_FIRST) {
+  if (address >= ADDRESS_WINDOW.first) {
     if (!memory.contains(address, bytes)) return undefined;
     return {
       bytes: memory.bytes.subarray(address, address + bytes),

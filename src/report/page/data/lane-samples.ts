@@ -1,5 +1,5 @@
 /** Samples of what lanes did, small enough for a page. */
-import type { LaneMask } from "../../../base/index.ts";
+import { firstLane, type LaneMask } from "../../../base/index.ts";
 import { ADDRESS_WINDOW, type Program } from "../../../lower/index.ts";
 import type { LaneSamples, SampledWarp } from "../../../observe/index.ts";
 import { sitesShown } from "./program.ts";
@@ -87,7 +87,7 @@ function encode(
         byMemory(program, access, lanes, addresses).flatMap(({ space, lanes, addresses }) => {
           const site = siteOf(access, space);
           if (site === undefined) return [];
-          const base = addresses[31 - Math.clz32(lanes & -lanes)]!;
+          const base = addresses[firstLane(lanes)]!;
           const pattern = addresses.map((address, lane) =>
             (lanes >>> lane) & 1 ? address - base : 0,
           );

@@ -1,7 +1,7 @@
 /** A kernel's code as pictures need it: where its accesses and blocks of code stand in the user's source. */
 import type { LocId } from "../../../base/index.ts";
 import { type Access, accessKind, type Program } from "../../../lower/index.ts";
-import type { AccessKind, LaunchCounters, SiteField } from "../../../observe/index.ts";
+import { type AccessKind, type LaunchCounters, SITE_FIELDS } from "../../../observe/index.ts";
 import { inlineChain, type SourceFiles, userPlace } from "../../source-lines.ts";
 
 export interface PagePlace {
@@ -52,16 +52,7 @@ export interface InlinedLine {
 export type SiteCounts = readonly number[] | 0;
 
 /** Order of the counters in `SiteCounts`. */
-export const PAGE_COUNTERS: readonly SiteField[] = [
-  "requests",
-  "lanes",
-  "distinctBytes",
-  "sectors",
-  "lines",
-  "wavefronts",
-  "wavefrontsIdeal",
-  "wavefronts8",
-];
+export const PAGE_COUNTERS = SITE_FIELDS;
 
 const SPACES = ["global", "shared", "local"] as const;
 
