@@ -71,7 +71,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   forms[0]!.layout.bytes = frameBytes;
   const events = new EventTable(program);
   const accessRoutines = new Map<number, AccessRoutines>();
-  const { counters } = options;
+  const { counters, samples = false } = options;
   const owner: ProgramEmitter = {
     program,
     module,
@@ -80,14 +80,14 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
     fma: options.fma,
     counters,
     checks,
-    samples: options.samples ?? false,
+    samples,
     clock,
     events,
     forms,
     access(index) {
       const known = accessRoutines.get(index);
       if (known) return known;
-      const context = { module, program, imports, globals, counters };
+      const context = { module, program, imports, globals, counters, samples };
       const routines = defineAccess(context, program.accesses[index]!);
       accessRoutines.set(index, routines);
       return routines;

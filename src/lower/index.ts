@@ -1,4 +1,6 @@
 export { accessKind } from "./access-kind.ts";
+export { type CheckedOp, checkedOp } from "./checked-op.ts";
+export { inlineChain } from "./inline-chain.ts";
 export { lowerModule, PASS_NAMES } from "./lower-module.ts";
 export type {
   DataImage,

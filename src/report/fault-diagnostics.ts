@@ -3,7 +3,7 @@ import { type Diagnostic, type LocId, laneCount } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Fault } from "../observe/index.ts";
 import { demangle } from "./demangle/demangle.ts";
-import { inlineChain, type SourceFiles, userPlace } from "./source-lines.ts";
+import { type SourceFiles, userChain, userPlace } from "./source-lines.ts";
 
 /** Kinds whose sentence depends on what the access was. */
 const ACCESS_KINDS: ReadonlySet<Fault["kind"]> = new Set([
@@ -44,9 +44,7 @@ export function faultDiagnostics(
     },
     ...(at && at.line > 0 ? { at } : {}),
   };
-  const chain = inlineChain(program, loc).filter(
-    ({ file, line }) => line > 0 && files.isUser(file),
-  );
+  const chain = userChain(program, loc, files);
   const notes = chain.slice(1).map(
     (place): Diagnostic => ({
       code: "fault/inlined-at",

@@ -1,13 +1,13 @@
 /** Advice as a report has it: places in files, sentences in a language. */
 import { type Advice, adviseHost, adviseLaunch } from "../advise/index.ts";
-import type { LocId } from "../base/index.ts";
+import type { LocId, SourcePoint } from "../base/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaunchFacts } from "../profile/index.ts";
 import { type Activity, hostCosts } from "../runtime/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import type { AdviceReport } from "./run-report.ts";
-import { type Place, type SourceFiles, userPlace } from "./source-lines.ts";
+import { type SourceFiles, userPlace } from "./source-lines.ts";
 
 /** Launches of one kernel that are studied: a study runs the model some dozens of times. */
 const STUDIED_LAUNCHES = 8;
@@ -39,7 +39,7 @@ export function launchAdvice(
   catalogue: Catalogue,
 ): AdviceReport[] {
   const { program } = facts;
-  const placeOf = (pc: number): Place | undefined =>
+  const placeOf = (pc: number): SourcePoint | undefined =>
     userPlace(program, program.code.loc[pc]! as LocId, files);
   const sourceText = (pc: number): string | undefined => {
     const place = placeOf(pc);
@@ -50,13 +50,17 @@ export function launchAdvice(
   );
 }
 
+/** Where the log was full before the end: of the part until then, as if the program had ended there. */
 export function programAdvice(
   device: DeviceSpec,
   activity: Activity,
-  launches: readonly Told[],
+  ran: readonly Told[],
   catalogue: Catalogue,
 ): AdviceReport[] {
-  const { transfers, calls } = activity;
+  const isLogged = beforeGap(activity);
+  const transfers = activity.transfers.filter(isLogged);
+  const calls = activity.calls.filter(isLogged);
+  const launches = ran.filter(isLogged);
   const ends = [...launches, ...transfers, ...calls].map((one) => one.startNs + one.durationNs);
   const starts = [...launches, ...transfers, ...calls].map((one) => one.startNs);
   const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
@@ -67,17 +71,25 @@ export function programAdvice(
   );
 }
 
+/** What begins before the first call or transfer that the log has lost. */
+function beforeGap({ transfers, calls, lostTransfers, lostCalls }: Activity) {
+  const end = (lost: number, kept: readonly { readonly startNs: number }[]): number =>
+    lost > 0 ? (kept.at(-1)?.startNs ?? 0) : Number.POSITIVE_INFINITY;
+  const gapNs = Math.min(end(lostTransfers, transfers), end(lostCalls, calls));
+  return ({ startNs }: { readonly startNs: number }): boolean => startNs <= gapNs;
+}
+
 function placed(
   { place }: Advice,
   program: Program,
-  placeOf: (pc: number) => Place | undefined,
-): Place | undefined {
+  placeOf: (pc: number) => SourcePoint | undefined,
+): SourcePoint | undefined {
   if (place === undefined) return undefined;
   if ("pc" in place) return place.pc < program.code.length ? placeOf(place.pc) : undefined;
   return place;
 }
 
-function told(advice: Advice, place: Place | undefined, catalogue: Catalogue): AdviceReport {
+function told(advice: Advice, place: SourcePoint | undefined, catalogue: Catalogue): AdviceReport {
   const { rule, evidence, change, gain, confidence } = advice;
   return {
     rule,

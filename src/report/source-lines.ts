@@ -2,8 +2,8 @@
  * Counters by source line. An instruction that was inlined from a header of the toolchain belongs to
  * the line of the user's that it was inlined into.
  */
-import type { LocId, Pc } from "../base/index.ts";
-import type { Program } from "../lower/index.ts";
+import type { LocId, Pc, SourcePoint } from "../base/index.ts";
+import { inlineChain, type Program } from "../lower/index.ts";
 import type { LaunchCounters } from "../observe/index.ts";
 import type { LineReport } from "./run-report.ts";
 
@@ -15,15 +15,13 @@ export interface SourceFiles {
   isUser(file: string): boolean;
 }
 
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
 /** The innermost place in a file of the user's that has a line; the outermost place if none has. */
-export function userPlace(program: Program, id: LocId, files: SourceFiles): Place | undefined {
-  let last: Place | undefined;
+export function userPlace(
+  program: Program,
+  id: LocId,
+  files: SourceFiles,
+): SourcePoint | undefined {
+  let last: SourcePoint | undefined;
   for (let at = id; at > 0; ) {
     const row = program.locations[at]!;
     last = { file: row.file, line: row.line, column: row.column };
@@ -33,17 +31,12 @@ export function userPlace(program: Program, id: LocId, files: SourceFiles): Plac
   return last;
 }
 
-/** Places from the innermost call outwards: where it is, then where each function was inlined. */
-export function inlineChain(program: Program, id: LocId): Place[] {
-  const chain: Place[] = [];
-  for (let at = id; at > 0; at = program.locations[at]!.inlinedAt) {
-    const { file, line, column } = program.locations[at]!;
-    chain.push({ file, line, column });
-  }
-  return chain;
+/** The places of `inlineChain` that are lines of the user's. */
+export function userChain(program: Program, id: LocId, files: SourceFiles): SourcePoint[] {
+  return inlineChain(program, id).filter(({ file, line }) => line > 0 && files.isUser(file));
 }
 
-type MutableLine = Place & { counters: Record<string, number>; narrowed: boolean };
+type MutableLine = SourcePoint & { counters: Record<string, number>; narrowed: boolean };
 
 /**
  * Lines with their counters, in order of file, line and column. Names of counters: a space (global,

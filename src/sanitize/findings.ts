@@ -1,6 +1,6 @@
 /** From what probes and the runtime saw to findings: one a cause, over all launches of a kernel. */
 import type { LocId, Pc, SourcePoint } from "../base/index.ts";
-import type { Program } from "../lower/index.ts";
+import { inlineChain, type Program } from "../lower/index.ts";
 import { type CheckTool, type Fault, VIOLATING_THREADS, type Violation } from "../observe/index.ts";
 import { violationOfFault } from "./fault-violation.ts";
 import type { Finding } from "./finding.ts";
@@ -52,20 +52,15 @@ export function findingsOf(run: CheckedRun): Finding[] {
 
 /** Places from the innermost call outwards; those that compilers make up have no line and are left out. */
 function placesOf(program: Program, pc: Pc): SourcePoint[] {
-  const chain: SourcePoint[] = [];
-  for (let at = (program.code.loc[pc] ?? 0) as LocId; at > 0; ) {
-    const { file, line, column, inlinedAt } = program.locations[at]!;
-    if (line > 0) chain.push({ file, line, column });
-    at = inlinedAt;
-  }
-  return chain;
+  const loc = (program.code.loc[pc] ?? 0) as LocId;
+  return inlineChain(program, loc).filter(({ line }) => line > 0);
 }
 
 function ofLaunch(launch: CheckedLaunch, allocations: readonly AllocationNote[]): Finding[] {
   const { program, violations, fault, nearestRange } = launch;
   const stopped = fault && violationOfFault(fault, violations);
   const found = [
-    ...violations.map((violation) => ({ ...violation, text: "" })),
+    ...violations.map((violation) => ({ ...violation, text: violation.text ?? "" })),
     ...(stopped ? [{ ...stopped, ...(nearestRange ? { nearest: nearestRange } : {}) }] : []),
   ];
   return found.map(
@@ -160,7 +155,8 @@ function causeOf(finding: Finding): string {
     finding.call,
     finding.error,
     finding.end,
-    finding.text,
+    // Other launches compute with other numbers.
+    finding.tool === "numeric" ? "" : finding.text,
     // Without lines, allocations are told apart by their addresses.
     isHost && allocation ? (allocation.allocatedAt[0] ?? allocation.address) : 0,
   ]);

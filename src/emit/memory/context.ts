@@ -11,4 +11,6 @@ export interface AccessContext {
   readonly globals: LaunchGlobals;
   /** Without: the same checks and results, nothing counted. */
   readonly counters: boolean;
+  /** What lanes do in sampled blocks is taken down. */
+  readonly samples?: boolean;
 }

@@ -59,7 +59,8 @@ export function beginGroupRoutine(context: AccessContext): number {
     };
     f.get(mask).get(mask).i32(1).op("i32.sub").op("i32.and").op("i32.eqz");
     refuse();
-    f.getGlobal(context.globals.trace).getGlobal(context.globals.samples).op("i32.or");
+    f.getGlobal(context.globals.trace);
+    if (context.samples) f.getGlobal(context.globals.samples).op("i32.or");
     refuse();
     f.get(cache).mem("i32.load", SITE_CACHE.misses).tee(misses);
     f.i32(TRY_AGAIN_MASK).op("i32.and").i32(PATIENCE).op("i32.lt_u");

@@ -2,7 +2,7 @@
 import type { LocId } from "../../../base/index.ts";
 import { type Access, accessKind, type Program } from "../../../lower/index.ts";
 import { type AccessKind, type LaunchCounters, SITE_FIELDS } from "../../../observe/index.ts";
-import { inlineChain, type SourceFiles, userPlace } from "../../source-lines.ts";
+import { type SourceFiles, userChain, userPlace } from "../../source-lines.ts";
 
 export interface PagePlace {
   readonly file: string;
@@ -119,10 +119,7 @@ function codeBlocks(program: Program, files: SourceFiles): PageCodeBlock[] {
 function inlinedLines(program: Program, files: SourceFiles): InlinedLine[] {
   const lines = new Map<string, { file: string; line: number; calls: Map<string, PagePlace> }>();
   for (const loc of new Set(program.code.loc)) {
-    const chain = inlineChain(program, loc as LocId).filter(
-      ({ file, line }) => line > 0 && files.isUser(file),
-    );
-    const [inner, call] = chain;
+    const [inner, call] = userChain(program, loc as LocId, files);
     if (!inner || !call) continue;
     const key = `${inner.file}:${inner.line}`;
     const entry = lines.get(key) ?? { file: inner.file, line: inner.line, calls: new Map() };
