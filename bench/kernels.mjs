@@ -23,6 +23,23 @@ export const KERNELS = {
   "bitonic-sort": { limit: 2.5, dataBytes: 2 * 4 * 2 ** 20 },
 };
 
+/**
+ * `warpscope check` with all tools against profile: a greater limit where lanes read from anywhere, or part.
+ * `dataBytes`: that the program holds on the device, where memory is measured.
+ */
+export const CHECK_LIMITS = {
+  "vector-add": {
+    source: "bench/kernels/vector-add.cu",
+    limit: 8,
+    dataBytes: KERNELS["vector-add"].dataBytes,
+  },
+  "matrix-multiply-16": { source: "bench/kernels/matrix-multiply-16.cu", limit: 8 },
+  reduction: { source: "bench/kernels/reduction.cu", limit: 8 },
+  "transpose-tiled-32": { source: "bench/kernels/transpose-tiled-32.cu", limit: 8 },
+  gather: { source: "bench/kernels/gather.cu", limit: 15 },
+  "divergent-loop": { source: "bench/programs/divergent-loop.cu", limit: 15 },
+};
+
 /** With counters against without, by kernel. */
 export const COUNTER_LIMITS = {
   "vector-add": 1.25,

@@ -1,8 +1,9 @@
-// node launch-times.mjs SOURCE true|false : the CPU milliseconds of each launch of a program, as JSON, with
-// or without counters. A program of the public API: the command line has no such switch.
+// node launch-times.mjs SOURCE true|false|TOOL,… : the CPU milliseconds of each launch of a program, as JSON, with
+// or without counters, or checked by tools. A program of the public API: the command line has no such switches.
 import { createPlatform, parseNvccOptions, runProgram } from "../dist/index.js";
 
-const [source, counters] = process.argv.slice(2);
+const [source, mode] = process.argv.slice(2);
+const checked = mode !== "true" && mode !== "false";
 const { options, sources } = parseNvccOptions([source, "-O3"]);
 const outcome = await runProgram(
   {
@@ -11,7 +12,10 @@ const outcome = await runProgram(
     programArguments: [],
     output: "capture",
     workers: 1,
-    counters: counters === "true",
+    ...(checked
+      ? { check: { tools: mode.split(","), failFast: false } }
+      : { counters: mode === "true" }),
+    everyLaunch: true,
   },
   createPlatform(),
 );

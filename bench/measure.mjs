@@ -78,6 +78,13 @@ export function launchTimes(source, counters) {
   return JSON.parse(node(script, [source, String(counters)]).out).slice(WARM_UP);
 }
 
+/** The same with the given tools of `warpscope check`, and what the process used. */
+export function checkTimes(source, tools) {
+  const script = fileURLToPath(new URL("launch-times.mjs", import.meta.url));
+  const run = node(script, [source, tools.join()]);
+  return { launchMs: JSON.parse(run.out).slice(WARM_UP), peakRssBytes: run.peakRssBytes };
+}
+
 function resultOf(text) {
   return /^result .*$/m.exec(text)?.[0];
 }

@@ -7,6 +7,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { COUNTER_LIMITS, KERNELS } from "./kernels.mjs";
 import { scratch } from "./measure.mjs";
+import { benchCheck } from "./sections/check.mjs";
 import { benchCounters } from "./sections/counters.mjs";
 import { benchKernels } from "./sections/kernels.mjs";
 import { benchOclgrind } from "./sections/oclgrind.mjs";
@@ -23,6 +24,7 @@ const option = (name) => {
 const SECTIONS = {
   counters: (all) => benchCounters(all),
   threads: () => benchThreads(),
+  check: () => benchCheck(),
   workers: () => benchWorkers(Object.keys(KERNELS)),
   start: () => benchStart(),
   oclgrind: () => benchOclgrind(),

@@ -34,7 +34,7 @@ KERNEL(integerShift, int, x / 8 + 1000)
 KERNEL(convert, float, (float)((int)x / 2) + 3.5f)
 
 int main() {
-  const int n = 1 << 14, block = 256;
+  const int n = 1 << 17, block = 256;
   float *out, a = 0.5f;
   CHECK(cudaMalloc(&out, n * sizeof(float)));
   auto check = [&](const char* name, auto* typed, auto step, double tolerance) {

@@ -2,8 +2,8 @@
 //
 //   predicated   a short condition becomes a select: no branch at all
 //   branching    a long one stays a branch
-//   rolled       a loop pays a comparison and a branch a round
-//   unrolled     four rounds at once pay a quarter of that
+//   rolled       a loop pays a comparison and a branch a round, and waits for each load
+//   unrolled     four rounds at once pay a quarter of that, with four loads under way
 //   barriers     __syncthreads() makes all warps of a block wait for the last; each costs its time
 //
 // Watch: inst_control against inst_executed, branch_efficiency, and the time of `barriers`.
@@ -25,18 +25,20 @@ __global__ void branching(const int* in, int* out) {
   }
 }
 
-__global__ void rolled(const int* in, int* out, int rounds) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x, sum = 0;
+__global__ void rolled(const int* in, int* out, int n, int rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned sum = 0;
 #pragma unroll 1
-  for (int r = 0; r < rounds; ++r) sum = sum * 3 + in[r];
-  out[i] = sum + i;
+  for (int r = 0; r < rounds; ++r) sum = sum * 3 + in[r * n + i];
+  out[i] = sum;
 }
 
-__global__ void unrolled(const int* in, int* out, int rounds) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x, sum = 0;
+__global__ void unrolled(const int* in, int* out, int n, int rounds) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned sum = 0;
 #pragma unroll 4
-  for (int r = 0; r < rounds; ++r) sum = sum * 3 + in[r];
-  out[i] = sum + i;
+  for (int r = 0; r < rounds; ++r) sum = sum * 3 + in[r * n + i];
+  out[i] = sum;
 }
 
 __global__ void barriers(const int* in, int* out, int rounds) {
@@ -54,12 +56,12 @@ __global__ void barriers(const int* in, int* out, int rounds) {
 
 int main() {
   const int n = 1 << 14, block = 256, rounds = 64;
-  std::vector<int> in(n), got(n), want(n);
-  for (int i = 0; i < n; ++i) in[i] = i * 7 % 1001;
+  std::vector<int> in(n * rounds), got(n), want(n);
+  for (int i = 0; i < n * rounds; ++i) in[i] = i * 7 % 1001;
   int *din, *dout;
-  CHECK(cudaMalloc(&din, n * sizeof(int)));
+  CHECK(cudaMalloc(&din, n * rounds * sizeof(int)));
   CHECK(cudaMalloc(&dout, n * sizeof(int)));
-  CHECK(cudaMemcpy(din, in.data(), n * sizeof(int), cudaMemcpyHostToDevice));
+  CHECK(cudaMemcpy(din, in.data(), n * rounds * sizeof(int), cudaMemcpyHostToDevice));
   auto check = [&](const char* name) {
     CHECK(cudaMemcpy(got.data(), dout, n * sizeof(int), cudaMemcpyDeviceToHost));
     expectEqual(name, got.data(), want.data(), n);
@@ -75,12 +77,14 @@ int main() {
   }
   branching<<<n / block, block>>>(din, dout);
   check("branching");
-  unsigned sum = 0;
-  for (int r = 0; r < rounds; ++r) sum = sum * 3 + in[r];
-  for (int i = 0; i < n; ++i) want[i] = sum + i;
-  rolled<<<n / block, block>>>(din, dout, rounds);
+  for (int i = 0; i < n; ++i) {
+    unsigned sum = 0;
+    for (int r = 0; r < rounds; ++r) sum = sum * 3 + in[r * n + i];
+    want[i] = sum;
+  }
+  rolled<<<n / block, block>>>(din, dout, n, rounds);
   check("rolled");
-  unrolled<<<n / block, block>>>(din, dout, rounds);
+  unrolled<<<n / block, block>>>(din, dout, n, rounds);
   check("unrolled");
   for (int i = 0; i < n; ++i) want[i] = in[i / 256 * 256 + (i + rounds) % 256];
   barriers<<<n / block, block>>>(din, dout, rounds);

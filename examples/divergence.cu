@@ -40,7 +40,7 @@ __global__ void ragged(float* out) {
 }
 
 int main() {
-  const int n = 1 << 14, block = 256, rounds = 16;
+  const int n = 1 << 17, block = 256, rounds = 16;
   std::vector<float> got(n), want(n);
   float* out;
   CHECK(cudaMalloc(&out, n * sizeof(float)));

@@ -50,7 +50,7 @@ __global__ void local(const int* order, float* out) {
 }
 
 int main() {
-  const int n = 1 << 14;
+  const int n = 1 << 17;
   std::vector<float> in(n), got(n), want(n), constants(64);
   float total = 0;
   for (int k = 0; k < 64; ++k) total += constants[k] = k % 8;

@@ -42,7 +42,7 @@ __global__ void __launch_bounds__(128, 8) bounded(const float* in, float* out, i
 }
 
 int main() {
-  const int n = 1 << 14, block = 128;
+  const int n = 1 << 18, block = 128;
   std::vector<float> in(n), got(n), want(n);
   std::vector<int> order(TAPS);
   for (int i = 0; i < n; ++i) in[i] = i % 17;

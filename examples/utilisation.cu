@@ -11,15 +11,18 @@
 
 __global__ void work(float* out, int rounds) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  float x = i;
-  for (int r = 0; r < rounds; ++r) x = x * 0.5f + 1;
-  out[i] = x;
+  // Numbers that do not wait for each other.
+  float x[2] = {1.0f * i, 2.0f * i};
+  for (int r = 0; r < rounds; ++r)
+    for (int k = 0; k < 2; ++k) x[k] = x[k] * 0.5f + 1;
+  out[i] = x[0] + x[1];
 }
 
 float reference(int i, int rounds) {
-  float x = i;
-  for (int r = 0; r < rounds; ++r) x = x * 0.5f + 1;
-  return x;
+  float x[2] = {1.0f * i, 2.0f * i};
+  for (int r = 0; r < rounds; ++r)
+    for (int k = 0; k < 2; ++k) x[k] = x[k] * 0.5f + 1;
+  return x[0] + x[1];
 }
 
 int main() {

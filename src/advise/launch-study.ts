@@ -8,6 +8,7 @@ import {
   type LaunchFacts,
   type Modelled,
   type Occupancy,
+  warpsPerBlock,
 } from "../profile/index.ts";
 import { type AccessShape, accessShapes } from "./addresses/access-shape.ts";
 import type { Advice, AdviceGain, AdviceRule } from "./advice.ts";
@@ -107,4 +108,9 @@ function countedAccesses(
         counts: siteRecord(counters, id),
       }));
   });
+}
+
+/** Of the whole grid. */
+export function warpsOf({ facts: { grid, block } }: LaunchStudy): number {
+  return warpsPerBlock(block[0] * block[1] * block[2]) * grid[0] * grid[1] * grid[2];
 }

@@ -32,7 +32,11 @@ import { packageVersion } from "./toolkit.ts";
 const EXIT_PROGRAM = 1;
 const EXIT_FINDINGS = 3;
 
+/** All that "all" means. */
 const TOOLS: readonly CheckTool[] = ["memcheck", "racecheck", "initcheck", "synccheck"];
+
+/** Those that are made on request only: what they find may be meant so. */
+const ON_REQUEST: readonly CheckTool[] = ["numeric"];
 
 const FORMATS = ["text", "json", "sarif", "github"] as const;
 type Format = (typeof FORMATS)[number];
@@ -119,15 +123,16 @@ function exitCode({ exitCode, findings }: CheckOutcome, errorExitCode: number | 
 function toolsOf(text: string | undefined, diagnostics: Diagnostics): readonly CheckTool[] {
   if (text === undefined) return TOOLS;
   const names = text.split(",").map((name) => name.trim());
-  if (names.includes("all")) return TOOLS;
+  const known = [...TOOLS, ...ON_REQUEST];
   for (const name of names)
-    if (!TOOLS.some((tool) => tool === name))
+    if (name !== "all" && !known.some((tool) => tool === name))
       diagnostics.error("cli/bad-value", {
         option: "--tool",
         value: name,
-        possible: [...TOOLS, "all"].join(", "),
+        possible: [...known, "all"].join(", "),
       });
-  return TOOLS.filter((tool) => names.includes(tool));
+  const isAll = names.includes("all");
+  return known.filter((tool) => names.includes(tool) || (isAll && TOOLS.includes(tool)));
 }
 
 interface Wishes {
@@ -171,13 +176,14 @@ function shown(
   }
 }
 
-/** The four tools one behind the other, as if each had run the program. */
+/** The four tools one behind the other, as if each had run the program. NVIDIA's has no other. */
 function compatText(
   { findings, exitCode }: CheckOutcome,
   { tools, limit, leaks }: Pick<Wishes, "tools" | "limit"> & { readonly leaks: boolean },
   files: Invocation["terminal"]["files"],
 ): string {
   return tools
+    .filter((tool) => TOOLS.includes(tool))
     .map((tool) => {
       const { text } = sanitizerText({
         tool,

@@ -48,7 +48,7 @@ export const OPTION_VALUES: Readonly<Partial<Record<keyof OwnOptions, OptionValu
   shard: { shown: "I/N" },
   shards: { shown: "N" },
   "emit-jobs": oneOf(...JOB_SYSTEMS),
-  tool: { shown: "A,B,…", words: ["memcheck", "racecheck", "initcheck", "synccheck"] },
+  tool: { shown: "A,B,…", words: ["memcheck", "racecheck", "initcheck", "synccheck", "numeric"] },
   "print-limit": { shown: "N" },
   padding: { shown: "BYTES" },
   suppressions: files("FILE"),

@@ -81,6 +81,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     counters: line.command === "profile",
     activity: profile?.activity === true,
     samples: profile?.page !== undefined,
+    everyLaunch: own["simulation-time"] === true,
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     ...(workers === undefined ? {} : { workers }),
     ...(gpus === undefined ? {} : { deviceCount: gpus }),

@@ -84,6 +84,20 @@ const CHECKED_DEVICE = [
   ...["-include", `${HEADERS}/warpscope/checked.h`],
 ];
 
+/**
+ * Clang computes both arms of a small branch, and what is the same in every round of a loop before it, also
+ * where the program would not have: numbers that go wrong then are nobody's fault.
+ */
+const NUMERIC_DEVICE = [
+  ...[
+    "-mllvm",
+    "-phi-node-folding-threshold=0",
+    "-mllvm",
+    "-two-entry-phi-node-folding-threshold=0",
+  ],
+  ...["-mllvm", "-speculate-one-expensive-inst=false", "-mllvm", "-opt-disable=licm"],
+];
+
 /** What `warpscope/long-checks.txt` then narrows down to `long` and its like. */
 const LONG_CHECKS = [
   "signed-integer-overflow",
@@ -102,6 +116,7 @@ export function deviceFlags(context: CommandContext): string[] {
     ...commonFlags(context),
     ...deviceOptimization(context.options, context.deviceExtra),
     ...(context.options.checked ? CHECKED_DEVICE : []),
+    ...(context.options.numeric ? NUMERIC_DEVICE : []),
   ];
 }
 

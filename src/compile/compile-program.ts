@@ -28,6 +28,7 @@ import { pack, unpack } from "./packed.ts";
 import { rebaseObject } from "./rebase.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath } from "./toolchain.ts";
 import { withPool } from "./warm-compiler.ts";
+import { mixedLongs } from "./wide-longs.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface ProgramRequest extends CompileRequest {
@@ -102,11 +103,10 @@ export async function compileProgram(
       return { file: object.source, lazy: false, objects: [object] };
     });
     const given = [...compiled, ...groups];
-    const libraries = await libraryObjects(
-      given.flatMap((group) => group.objects),
-      pool,
-      platform,
-    );
+    const objectsGiven = given.flatMap((group) => group.objects);
+    const mixed = mixedLongs(objectsGiven);
+    if (mixed) diagnostics.warning("compile/long-mixed", mixed);
+    const libraries = await libraryObjects(objectsGiven, pool, platform);
     diagnostics.list.push(...libraries.diagnostics);
     if (diagnostics.hasErrors) return failed(diagnostics, clangText);
     const guest = await guestReady;

@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
-import { mergeClangTexts } from "./clang-text.ts";
+import { mergeClangTexts, plainText } from "./clang-text.ts";
 import {
   type CommandContext,
   deviceCommand,
@@ -19,6 +19,7 @@ import { dependenciesOf } from "./dependencies.ts";
 import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
+import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
 import { moduleTag, tagText } from "./module-tag.ts";
 import { nameRepairs } from "./name-repairs.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
@@ -30,6 +31,7 @@ import { sourceTraits } from "./source-traits.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
+import { wideFiles, withOwnLongs, withWideLongs } from "./wide-longs.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
 export interface CompileRequest {
@@ -61,6 +63,8 @@ export interface UnitPlan {
   readonly options: ProgramOptions;
   /** Warnings are not shown. */
   readonly quiet: boolean;
+  /** `long` has the 4 bytes that it has in WebAssembly. */
+  readonly narrowLongs: boolean;
   /** Folders of headers, `thrust` and so on, that are installed on this machine. */
   readonly librariesInstalled: readonly string[];
   /** Spells out the request, as a key of the cache. */
@@ -112,9 +116,11 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       context,
       options,
       quiet: request.options.warnings === "off",
+      narrowLongs: false,
       librariesInstalled: libraries?.names ?? [],
       key: JSON.stringify([
         CLANG_PACKAGE_VERSION,
+        MORE_UNROLLING,
         folder,
         tag,
         options,
@@ -139,7 +145,24 @@ function folderOf(source: string, options: NvccOptions, platform: Platform): str
 }
 
 /** Compiles what the cache does not hold. */
-export function compileUnits(
+export async function compileUnits(
+  plans: readonly UnitPlan[],
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<UnitOutcome[]> {
+  const outcomes = await compileEach(plans, pool, platform);
+  const longs = new Set(outcomes.map(({ unit }) => unit?.object.longs));
+  if (!longs.has("wide") || !longs.has("narrow")) return outcomes;
+  // The sources of a program share structures and signatures: `long` is the same in all of them.
+  const narrow = plans.map((plan) => ({
+    ...plan,
+    narrowLongs: true,
+    key: JSON.stringify([plan.key, "narrow"]),
+  }));
+  return compileEach(narrow, pool, platform);
+}
+
+function compileEach(
   plans: readonly UnitPlan[],
   pool: WorkerPool,
   platform: Platform,
@@ -178,7 +201,7 @@ async function compileUnit(
     device: plan.device && preludePass("device", plan.device, context, platform),
     host: preludePass("host", plan.host, context, platform),
   };
-  const { device, host } = await runRepaired(
+  const { device, host, longs } = await runEitherWay(
     { ...plan, device: passes.device?.job, host: passes.host.job },
     pool,
     platform,
@@ -205,6 +228,7 @@ async function compileUnit(
     options: plan.options,
     source,
     folder: plan.folder,
+    ...(longs && { longs }),
   };
   const dependencies = dependenciesOf(host.dependencies ?? "", plan.host.args.at(-1)!);
   const unit = { object, dependencies };
@@ -221,17 +245,51 @@ interface PassResults {
   readonly host: ToolResult;
 }
 
+/** With `long` of 8 bytes, or of 4 if the program does not compile so; `longs`: undefined where it has none. */
+async function runEitherWay(
+  plan: UnitPlan,
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<PassResults & { readonly longs: CompiledObject["longs"] }> {
+  const read = (file: string) => compiledContent(plan, file, new Map(), platform);
+  const wide = plan.narrowLongs ? new Map() : wideFiles(plan.context.traits?.files ?? [], read);
+  if (wide.size === 0) {
+    const longs = plan.narrowLongs ? "narrow" : undefined;
+    return { ...(await runRepaired(plan, new Map(), pool, platform)), longs };
+  }
+  const { device, host } = plan;
+  const widePlan = { ...plan, device: device && withWideLongs(device), host: withWideLongs(host) };
+  const done = await runRepaired(widePlan, wide, pool, platform);
+  const ownText = (result: ToolResult) => ({ ...result, text: withOwnLongs(result.text) });
+  const ofWide = { device: done.device && ownText(done.device), host: ownText(done.host) };
+  if (errorsOf(ofWide) === 0) return { ...ofWide, longs: "wide" };
+  const ofNarrow = await runRepaired(plan, new Map(), pool, platform);
+  const told = errorsOf(ofNarrow) < errorsOf(ofWide) ? ofNarrow : ofWide;
+  return { ...told, longs: "narrow" };
+}
+
+/** At least 1 where a pass failed. */
+function errorsOf({ device, host }: PassResults): number {
+  const passes = device ? [device, host] : [host];
+  const told = passes.flatMap(
+    ({ text }) => plainText(text).match(/^.*: (?:fatal )?error: /gm) ?? [],
+  );
+  const failed = passes.some(({ exitCode }) => exitCode !== 0);
+  return failed ? Math.max(1, told.length) : 0;
+}
+
 /** Clang stops at 30 errors: a program in which more names are ambiguous needs several rounds. */
 const REPAIR_ROUNDS = 8;
 
 /** Runs the passes, and again with the repairs that their messages ask for. */
 async function runRepaired(
   plan: UnitPlan,
+  given: ReadonlyMap<string, Uint8Array>,
   pool: WorkerPool,
   platform: Platform,
 ): Promise<PassResults> {
-  let results = await runPasses(plan, [], pool);
-  const replaced = new Map<string, Uint8Array>();
+  const replaced = new Map(given);
+  let results = await runPasses(plan, [...replaced], pool);
   const names = new Set<string>();
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
     const text = (results.device?.text ?? "") + results.host.text;
@@ -242,7 +300,7 @@ async function runRepaired(
     ];
     if (repairs.length === 0) break;
     for (const [file, bytes] of repairedFiles(plan, repairs, replaced, platform))
-      replaced.set(file, bytes);
+      replaced.set(nameIn(replaced, file, platform) ?? file, bytes);
     results = await runPasses(plan, [...replaced], pool);
   }
   return results;
@@ -255,7 +313,12 @@ async function runPasses(
 ): Promise<PassResults> {
   const run = (job: ToolJob) =>
     pool.run({ ...job, replaced: [...(job.replaced ?? []), ...replaced] });
-  const results = await Promise.all([device && run(device), run(host)]);
+  const runDevice = async (job: ToolJob) => {
+    const made = await run(job);
+    const again = withMoreUnrolling(job, made);
+    return again ? fewerArrays(made, await run(again)) : made;
+  };
+  const results = await Promise.all([device && runDevice(device), run(host)]);
   return { device: results[0], host: results[1] };
 }
 
@@ -280,11 +343,23 @@ function compiledContent(
   repaired: ReadonlyMap<string, Uint8Array>,
   platform: Platform,
 ): Uint8Array | undefined {
-  const kept = repaired.get(file);
-  if (kept) return kept;
+  const known = nameIn(repaired, file, platform);
+  if (known !== undefined) return repaired.get(known);
   const before = plan.host.replaced?.find(([path]) => slashes(path) === file)?.[1];
   const bytes = before ?? platform.files.read(file);
   return bytes && normalizeSource(bytes);
+}
+
+/** The name by which `files` has the file that Clang calls `file`. */
+function nameIn(
+  files: ReadonlyMap<string, Uint8Array>,
+  file: string,
+  platform: Platform,
+): string | undefined {
+  if (files.has(file)) return file;
+  const inode = platform.files.stat(file)?.inode;
+  if (inode === undefined) return undefined;
+  return [...files.keys()].find((name) => platform.files.stat(name)?.inode === inode);
 }
 
 function slashes(path: string): string {

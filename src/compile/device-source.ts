@@ -18,6 +18,7 @@ import { preludePass } from "./precompiled-prelude.ts";
 import { CLANG_PACKAGE_VERSION, loadToolchain } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
+import { widenLongs, withOwnLongs, withWideLongs } from "./wide-longs.ts";
 
 interface DeviceSource {
   /** As the program calls it; names the source in messages and reports. */
@@ -85,7 +86,7 @@ export function deviceSourceCompiler(platform: Platform): DeviceSourceCompiler {
       run = toolRunner(toolchain, platform);
     }
     const pass = preludePass("device", job, context, platform);
-    const done = run(pass.job);
+    const done = runWide(run, pass.job) ?? run(pass.job);
     const text = ownNames(mergeClangTexts([done.text], false), source);
     reportUnsupportedHeaders(text, [], diagnostics);
     const log = reportUnsupportedCalls(text, diagnostics);
@@ -107,6 +108,19 @@ export function deviceSourceCompiler(platform: Platform): DeviceSourceCompiler {
     writeCached(platform, key, asked, pack({ log, lowered: [...lowered] }, code));
     return { ...result, log: result.log + log, code, lowered, outcome: "compiled" };
   };
+}
+
+/** With `long` of 8 bytes; undefined where the source has none, or does not compile so. */
+function runWide(run: (job: ToolJob) => ToolResult, job: ToolJob): ToolResult | undefined {
+  let changed = false;
+  const inputs = job.inputs.map(([path, bytes]) => {
+    const wide = path.startsWith(`${SOURCE_FOLDER}/`) ? widenLongs(bytes) : undefined;
+    changed ||= wide !== undefined;
+    return [path, wide ?? bytes] as const;
+  });
+  if (!changed) return undefined;
+  const result = run(withWideLongs({ ...job, inputs }));
+  return result.product && { ...result, text: withOwnLongs(result.text) };
 }
 
 function passOf(

@@ -46,6 +46,20 @@ function cubOptions(folders: readonly string[], { files }: Platform): string[] {
 const CUB_2 = 200_000;
 const CALLABLE_RUNTIME = "-DCUB_RUNTIME_FUNCTION=__attribute__((host)) __attribute__((device))";
 
+/** Whether `#include <name>` means a header of these libraries in one of the user's folders. */
+export function isOfLibrary(
+  name: string,
+  includeFolders: readonly string[],
+  files: Platform["files"],
+): boolean {
+  return (
+    LIBRARIES.some((library) => name.startsWith(`${library}/`)) &&
+    includeFolders.some((folder) =>
+      WITNESSES.some((witness) => files.stat(`${folder}/${witness}`)?.kind === "file"),
+    )
+  );
+}
+
 /** Undefined where none are installed, and no folder of the user's has any. */
 export function findLibraryHeaders(
   includeFolders: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The libraries whose functions are kernels of ours: cuBLAS, cuFFT, cuSPARSE, and cuRAND's functions for the host. Their sources
+ * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuFFT, cuSPARSE, and cuRAND's functions for the host. Their sources
  * lie beside the headers and become objects when a program first calls them; the compile cache keeps them. As
  * members of an archive, only those that the program needs are linked.
  */
@@ -31,6 +31,7 @@ const SOURCES: readonly LibrarySource[] = [
   },
   { source: "cublas/solvers.cu", calls: /cublas[SD](getr[fis]|matinv)Batched/ },
   { source: "cublas/mixed.cu", calls: /cublas(Hgemm|SgemmEx|Gemm(StridedBatched|Batched)?Ex)/ },
+  { source: "cublas/described.cu", calls: /cublasLtCreate/ },
   { source: "cufft/transforms.cu", calls: /cufft(Plan|Create|Estimate|GetVersion|GetProperty)/ },
   { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetErrorString)/ },
   { source: "curand/generators.cu", calls: /curand(CreateGenerator|GetVersion)/ },

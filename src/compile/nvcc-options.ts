@@ -46,6 +46,8 @@ export interface NvccOptions {
    * device code are read before they have a value.
    */
   readonly checked: boolean;
+  /** With `checked`: numbers that go wrong are looked for, so that none is computed which nothing uses. */
+  readonly numeric: boolean;
   /** Host code knows its lines, so that its calls can be placed; no option of nvcc. */
   readonly hostLines: boolean;
 }
@@ -168,6 +170,7 @@ class OptionParser {
     warnings: "on",
     output: undefined,
     checked: false,
+    numeric: false,
     hostLines: false,
   };
 

@@ -148,6 +148,7 @@ function preludeCommand(pass: Pass, context: CommandContext): string[] {
         hostWarnings: [],
         warnings: "on",
         checked: false,
+        numeric: false,
         hostLines: false,
       },
       source: EMPTY_SOURCE,

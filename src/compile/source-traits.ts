@@ -7,6 +7,7 @@
  *   atomic or volatile accesses.
  */
 import type { Platform } from "../platform/index.ts";
+import { isOfLibrary } from "./library-headers.ts";
 
 const TEXTURE_REFERENCE = /\b(texture|surface)\s*</;
 const SHARED_MEMORY =
@@ -19,6 +20,8 @@ const MOST_FILES = 300;
 export interface SourceTraits {
   readonly textureReferences: boolean;
   readonly watchesSharedMemory: boolean;
+  /** The source and the program's own headers, as Clang names them. */
+  readonly files: readonly string[];
 }
 
 /** `text` stands in for the source's own. Looks into the source and the program's own headers. */
@@ -40,6 +43,7 @@ export function sourceTraits(
     found.watching ||= WATCHING.test(content);
     const folder = /[\\/]/.test(path) ? path.replace(/[\\/][^\\/]*$/, "") : ".";
     for (const [, name] of content.matchAll(INCLUDE)) {
+      if (isOfLibrary(name!, includeFolders, files)) continue;
       const place = [folder, ...includeFolders]
         .map((each) => (name!.startsWith("/") ? name! : `${each}/${name}`))
         .find((each) => files.stat(each)?.kind === "file");
@@ -51,5 +55,6 @@ export function sourceTraits(
   return {
     textureReferences: found.reference,
     watchesSharedMemory: found.sharing && found.watching,
+    files: [...seen],
   };
 }

@@ -15,8 +15,12 @@ import { functionWaits, planFunction } from "./analysis/frame-plan.ts";
 import type { EmitFunction } from "./analysis/units.ts";
 import { setWarpRoutine } from "./block/block-context.ts";
 import { type BlockForm, emitBlockForm, registersToSave } from "./block/emit-block.ts";
+import { emitRunForm } from "./block/emit-run.ts";
 import { EventTable } from "./block/folded-counts.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
+import { hasSeveralBarriers, mayProbeBlocks } from "./block/probe-access.ts";
+import { planRun } from "./block/run-plan.ts";
+import type { CheckPlaces } from "./check-area.ts";
 import { emitFunction } from "./control.ts";
 import { emitDriver } from "./driver.ts";
 import { ModuleBuilder } from "./encoder/index.ts";
@@ -26,7 +30,7 @@ import { defineImports } from "./imports.ts";
 import { CALL_STACK_BYTES } from "./instructions/calls.ts";
 import { defineLaunchGlobals } from "./launch-globals.ts";
 import { type EmitLayout, roundUp } from "./layout.ts";
-import { type AccessRoutines, defineAccess } from "./memory/index.ts";
+import { type AccessContext, type AccessRoutines, defineAccess } from "./memory/index.ts";
 import { F64, type FmaMode } from "./ops/operands.ts";
 import { mathImport } from "./ops/scalar.ts";
 import { emitTakeFootprint } from "./take-footprint.ts";
@@ -38,8 +42,11 @@ export interface EmitOptions {
   readonly counters: boolean;
   /** Threads of a block: the module also gets a block form for blocks of this shape, if there is one. */
   readonly shape?: BlockShape;
-  /** Accesses, waits and fences call the probes of `imports.ts`; there is no block form then. */
-  readonly checks?: boolean;
+  /**
+   * For `warpscope check`, see `imports.ts`. bounds: lanes that would fault are left out, and the launch goes on;
+   * else accesses are looked at, too, and waits and fences call the probes.
+   */
+  readonly checks?: "bounds" | CheckPlaces;
   /** Launches may ask for samples of lanes; see `observe/samples.ts`. */
   readonly samples?: boolean;
 }
@@ -56,22 +63,28 @@ export interface EmittedProgram {
 
 export function emitProgram(program: Program, options: EmitOptions): EmittedProgram {
   const module = new ModuleBuilder();
-  const checks = options.checks ?? false;
-  const imports = defineImports(module, checks);
+  const refuses = options.checks !== undefined;
+  const places = options.checks === "bounds" ? undefined : options.checks;
+  const checks = places !== undefined;
+  const imports = defineImports(module, refuses);
   declareMathImports(module, program, options.fma);
   const globals = defineLaunchGlobals(module);
   const kernel = program.functions[0];
   assert(kernel !== undefined, "a program without kernel");
   const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index, checks));
   const clock = readsClock(program);
-  const shape = checks ? undefined : options.shape;
-  const made = clock ? "clock" : makeBlockForm(module, program, shape);
+  const shape = checks && !mayProbeBlocks(program) ? undefined : options.shape;
+  const made = clock ? "clock" : makeBlockForm(module, program, shape, checks);
   const blockForm = typeof made === "string" ? undefined : made;
   const frameBytes = Math.max(forms[0]!.layout.bytes, blockForm?.frameBytes ?? 0);
   forms[0]!.layout.bytes = frameBytes;
   const events = new EventTable(program);
   const accessRoutines = new Map<number, AccessRoutines>();
   const { counters, samples = false } = options;
+  const routines: AccessContext = {
+    ...{ module, program, imports, globals, counters, samples, refuses },
+    ...(places ? { shadow: places } : {}),
+  };
   const owner: ProgramEmitter = {
     program,
     module,
@@ -84,24 +97,24 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
     clock,
     events,
     forms,
+    routines,
     access(index) {
       const known = accessRoutines.get(index);
       if (known) return known;
-      const context = { module, program, imports, globals, counters, samples };
-      const routines = defineAccess(context, program.accesses[index]!);
-      accessRoutines.set(index, routines);
-      return routines;
+      const defined = defineAccess(routines, program.accesses[index]!);
+      accessRoutines.set(index, defined);
+      return defined;
     },
   };
   for (const form of forms) emitFunction(owner, form);
   const waits = functionWaits(program, kernel);
-  if (blockForm)
+  if (blockForm) {
     // Warps that never wait share one frame, as the arena has it.
-    emitBlockForm(
-      owner,
-      { ...blockForm, frameBytes: waits ? frameBytes : 0 },
-      setWarpRoutine(owner, waits),
-    );
+    const form = { ...blockForm, frameBytes: waits ? frameBytes : 0 };
+    const setWarp = setWarpRoutine(owner, waits);
+    emitBlockForm(owner, form, setWarp);
+    if (form.run) emitRunForm(owner, form, form.run, setWarp);
+  }
   const callStackBytes = program.functions.length > 1 ? CALL_STACK_BYTES : 0;
   emitDriver(owner, { blockForm, waits, callStackBytes });
   emitTakeFootprint(module);
@@ -140,13 +153,16 @@ function makeBlockForm(
   module: ModuleBuilder,
   program: Program,
   shape: BlockShape | undefined,
+  checks: boolean,
 ): BlockForm | Refusal | undefined {
   if (!shape) return undefined;
   const threads = threadsOf(shape);
   const fn = specialise(program, program.functions[0]!, shape);
   const regions = planRegions(program, fn, Math.ceil(threads / WARP_SIZE));
   if (typeof regions === "string") return regions;
-  const plan = planFunction(program, fn);
+  // Lanes of a warp that stand at two barriers are the general form's to tell.
+  if (checks && hasSeveralBarriers(program, regions)) return "divergent-barrier";
+  const plan = planFunction(program, fn, { groupsLoads: !checks });
   const layout = frameLayout(program, frameHead(program, fn), plan);
   const saved = new Map(
     registersToSave({ plan }, regions).map((register, index) => [
@@ -157,7 +173,21 @@ function makeBlockForm(
   const builder = module.function(`block_${fn.name}`, ["i32", "i32", "i32"], []);
   const frameBytes = roundUp(layout.bytes + 16 * saved.size, 64);
   const frame = builder.local("i32");
-  return { plan, layout, builder, isKernel: true, frame, regions, threads, frameBytes, saved };
+  const form = {
+    plan,
+    layout,
+    builder,
+    isKernel: true,
+    frame,
+    regions,
+    threads,
+    frameBytes,
+    saved,
+  };
+  const run = checks ? undefined : planRun({ program, plan }, regions, threads);
+  if (!run) return form;
+  const runBuilder = module.function(`run_${fn.name}`, ["i32", "i32", "i32", "i32"], ["i32"]);
+  return { ...form, run: { plan: run, builder: runBuilder, frame: runBuilder.local("i32") } };
 }
 
 /** Imports must precede all functions: those that the code will ask for are found beforehand. */

@@ -10,7 +10,11 @@ import { emitMemory } from "./instructions/memory-access.ts";
 import { emitWarpOp } from "./instructions/warp-ops.ts";
 import { emitRegion } from "./regions/emit-region.ts";
 
-export function emitUnit(e: FunctionEmitter, unit: PlannedUnit): void {
+/** `given`: see `emitRegion`. */
+export function emitUnit(
+  e: FunctionEmitter,
+  unit: PlannedUnit & { readonly given?: ReadonlySet<number> | undefined },
+): void {
   if (unit.kind === "region") {
     emitRegion(e, unit);
     return;

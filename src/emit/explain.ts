@@ -9,6 +9,7 @@ import { findLoadGroups } from "./analysis/load-groups.ts";
 import { type AccessForm, accessForm } from "./analysis/stepped-access.ts";
 import type { EmitFunction } from "./analysis/units.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
+import { planRun } from "./block/run-plan.ts";
 import { findSurePath } from "./block/sure-path.ts";
 import { readsClock } from "./emit-program.ts";
 
@@ -59,6 +60,8 @@ export interface Explanation {
   /** Undefined: the kernel has a block form. */
   readonly refusal: Refusal | undefined;
   readonly regions: readonly RegionExplanation[];
+  /** Blocks of a row of the grid are checked and counted together, if their threads all go the same way. */
+  readonly runs: boolean;
   readonly accesses: readonly AccessExplanation[];
 }
 
@@ -70,6 +73,7 @@ export function explainForms(program: Program, shape: BlockShape): Explanation {
   const refusal = typeof plan === "string" ? plan : undefined;
   const { start } = program.blocks;
   const kernel = { program, plan: planFunction(program, fn) };
+  const runs = typeof plan !== "string" && planRun(kernel, plan, threadsOf(shape)) !== undefined;
   const regions =
     typeof plan === "string"
       ? []
@@ -93,7 +97,7 @@ export function explainForms(program: Program, shape: BlockShape): Explanation {
     const leader = groups.get(access.pc)?.members[0]?.pc;
     return { ...way, leader: leader === access.pc ? undefined : leader };
   });
-  return { shape, refusal, regions, accesses };
+  return { shape, refusal, regions, runs, accesses };
 }
 
 function general(access: Access, reason: GeneralReason, culprit: number | undefined): OwnWay {

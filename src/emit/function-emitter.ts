@@ -13,7 +13,7 @@ import type { FrameLayout } from "./frame-layout.ts";
 import type { EnvImports } from "./imports.ts";
 import type { LaunchGlobals } from "./launch-globals.ts";
 import { LAUNCH_RECORD } from "./layout.ts";
-import type { AccessRoutines } from "./memory/index.ts";
+import type { AccessContext, AccessRoutines } from "./memory/index.ts";
 import { siteCacheOffset } from "./memory/site-cache.ts";
 import { pushAffineStart, pushChunkDistance, pushLaneDistance, type Steps } from "./ops/affine.ts";
 import {
@@ -46,6 +46,8 @@ export interface ProgramEmitter {
   readonly clock: boolean;
   /** Counts that are summed up when a launch has ended. */
   readonly events: EventTable;
+  /** What memory routines are written with. */
+  readonly routines: AccessContext;
   /** By access index; written when first used. */
   access(index: number): AccessRoutines;
   /** The general form of each function. */

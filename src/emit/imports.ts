@@ -89,14 +89,27 @@ const CHECK_IMPORTS = {
   /** (block, warp): the warp goes on. */
   checkWarp: { params: 2, result: false },
   /**
-   * (pc, lanes, addresses of 32 words each: the lanes' addresses without offset; the first operand, 0 if
-   * none) → lanes that may go on.
+   * (address of 32 words: the lanes' addresses without offset; lanes; pc; the site's cache, 0 where its memory
+   * is no allocation) → lanes that may go on. Some lane may be out of bounds; where none is, the cache knows
+   * the allocation of the last one.
    */
-  checkAccess: { params: 4, result: true },
+  checkBounds: { params: 4, result: true },
+  /**
+   * (pc, lanes, addresses of 32 words each: the lanes' addresses without offset; the first operand, 0 if
+   * none): lanes that are in bounds touch memory, perhaps not in order.
+   */
+  checkAccess: { params: 4, result: false },
   /** (pc, lanes, live, address of the member masks, bytes from lane to lane): lanes work together. */
   checkMembers: { params: 5, result: false },
   /** (pc, lanes, addresses: deltas, bytes from lane to lane; clamps, the same): a shuffle. */
   checkShuffle: { params: 6, result: false },
+  /**
+   * (pc, lanes, addresses of 32 lanes each of up to five operands, 0 where there is none): a number may have
+   * gone wrong.
+   */
+  checkNumeric: { params: 7, result: false },
+  /** (pc, lanes, addresses of 32 words each of the operands, 0 where there is none): an asynchronous copy. */
+  checkAsync: { params: 4, result: false },
   /** (pc, lanes) */
   checkFence: { params: 2, result: false },
   /** (pc, lanes that stand there, threads it says to count, warp): part of a barrier that is about to be released. */

@@ -1,9 +1,34 @@
 export type { BlockShape } from "./analysis/block-shape.ts";
 export { shuffleSource } from "./analysis/fixed-shuffle.ts";
 export { settleFoldedCounts, takeBackUnrun } from "./block/settle-counts.ts";
-export { type EmitOptions, type EmittedProgram, emitProgram } from "./emit-program.ts";
-export { type AccessExplanation, type Explanation, explainForms } from "./explain.ts";
-export { type CheckFunctions, type EnvFunctions, FAULT_KINDS } from "./imports.ts";
+export {
+  accessNumber,
+  CHECK_AREA,
+  CHECK_AREA_BYTES,
+  type CheckPlaces,
+  DEFINED_BITS_BYTES,
+  MOST_SHARED_BYTES,
+  SHADOW_GLOBAL_BYTES,
+  SHADOW_LINE,
+  SHADOW_PAGE_BYTES,
+  SHADOW_PAGE_SHIFT,
+  SHADOW_PLANES_BYTES,
+} from "./check-area.ts";
+export {
+  type EmitOptions,
+  type EmittedProgram,
+  emitProgram,
+} from "./emit-program.ts";
+export {
+  type AccessExplanation,
+  type Explanation,
+  explainForms,
+} from "./explain.ts";
+export {
+  type CheckFunctions,
+  type EnvFunctions,
+  FAULT_KINDS,
+} from "./imports.ts";
 export {
   type ArenaSizes,
   arenaBytes,

@@ -26,7 +26,7 @@ import {
   readCounters,
   SAMPLED_BLOCKS,
 } from "../observe/index.ts";
-import { DefinedMemory, GlobalRaceShadow, KernelCheck } from "./check/index.ts";
+import { GlobalRaceShadow, KernelCheck, placesOf } from "./check/index.ts";
 import { createEngineImports, FaultSignal, type RunningLaunch } from "./engine-imports.ts";
 import { footprintOf } from "./footprint.ts";
 import { instantiateKernel, type KernelExports } from "./kernel-instance.ts";
@@ -36,6 +36,7 @@ import { beginLaunch, launchArea } from "./launch-area.ts";
 import { localityOfTraces } from "./locality.ts";
 import type { DeviceMemory } from "./memory.ts";
 import { probeFma } from "./probe-fma.ts";
+import { createRepeats, touchedRanges } from "./repeats.ts";
 import { type BlocksRun, faultOf, runAll, runResident } from "./run-blocks.ts";
 import { addCounters, type HelperPart, Team, type TeamOptions } from "./workers/index.ts";
 
@@ -63,6 +64,8 @@ export interface EngineOptions {
   readonly samples?: boolean;
   /** Other threads that run blocks of long launches; absent: the engine's own thread runs all. */
   readonly team?: TeamOptions;
+  /** Launches that would do again what one before did are left out, see `repeats.ts`. */
+  readonly repeats?: boolean;
   /** Launches are checked; nothing is counted then, and the engine's own thread runs all. */
   readonly check?: CheckOptions;
 }
@@ -83,6 +86,8 @@ interface Compiled {
   readonly module: WebAssembly.Module;
   readonly exports: KernelExports;
   readonly running: RunningLaunch;
+  /** The code counts what it does. */
+  readonly counts: boolean;
   launches: number;
 }
 
@@ -92,11 +97,12 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   const { check } = options;
   const checked = check && {
     memory,
-    defined: memory.defined ?? new DefinedMemory(),
-    races: new GlobalRaceShadow(),
+    defined: memory.defined,
+    races: new GlobalRaceShadow(memory),
   };
   const helpers = check ? undefined : options.team;
   const team = helpers && new Team(memory, helpers, () => options.nowNs());
+  const repeats = options.repeats && !check ? createRepeats(memory) : undefined;
   const fma = options.fma ?? (probeFma() ? "relaxed" : "exact");
 
   /** The shape of blocks to make code for; undefined: any, as a block form is not worth it. */
@@ -125,7 +131,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       counters,
       ...(options.samples ? { samples: true } : {}),
       ...(shape ? { shape } : {}),
-      ...(check ? { checks: true } : {}),
+      ...(checked && check ? { checks: placesOf(checked, check) } : {}),
     });
     const running: RunningLaunch = {
       memory,
@@ -141,7 +147,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     const exports = instantiateKernel(module, memory.memory, imports, running.check?.functions);
     for (const [name, value] of Object.entries(exports))
       if (value instanceof WebAssembly.Global) running.globals[name] = value;
-    const entry = { emitted, module, exports, running, launches: 0 };
+    const entry = { emitted, module, exports, running, counts: counters, launches: 0 };
     forms.set(key, entry);
     return entry;
   };
@@ -186,6 +192,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     { emitted, exports, running }: Compiled,
     parts: readonly HelperPart[],
     fault: Fault | undefined,
+    onMaps?: (end: number) => void,
   ): LaunchCounters => {
     const { view } = memory;
     const records = [record, ...parts.map((part) => part.record)] as const;
@@ -207,7 +214,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     return {
       ...readCounters(memory.memory.buffer, own!.counters, sites.length, blocks.length),
       locality: localityOfTraces(memory, records),
-      footprint: footprintOf(exports, memory, program, records, fault !== undefined),
+      footprint: footprintOf(exports, memory, program, records, fault !== undefined, onMaps),
     };
   };
 
@@ -215,6 +222,9 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     stopFlagAddress: record + LAUNCH_RECORD.stopFlag,
     launch(program, request): LaunchOutcome {
       const entry = compile(program, request);
+      const mayRepeat = repeats && entry.counts && !request.sampled ? repeats : undefined;
+      const known = mayRepeat?.outcomeOf(program, request);
+      if (known) return known;
       const [x, y, z] = request.grid;
       entry.running.blocksTotal = x * y * z;
       entry.running.request = request;
@@ -224,28 +234,40 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       entry.launches++;
       const helped = parts.map(({ blocks }) => blocks);
       const own = x * y * z - helped.reduce((sum, blocks) => sum + blocks, 0);
-      return {
+      let touched: ReturnType<typeof touchedRanges>;
+      const look = (end: number): void => {
+        touched = touchedRanges(memory.memory.buffer, end);
+      };
+      const isWanted = mayRepeat?.wants(program, request) ?? false;
+      const outcome = {
         fault,
-        counters: countersOf(program, entry, parts, fault),
+        counters: countersOf(program, entry, parts, fault, isWanted ? look : undefined),
         ...(request.sampled
           ? { samples: laneSamples(memory, [record, ...parts.map((part) => part.record)]) }
           : {}),
         blocksByWorker: [own, ...helped],
         ...(found ? { violations: found.violations } : {}),
       };
+      mayRepeat?.ran(program, request, outcome, touched);
+      return outcome;
     },
   };
 }
 
 function beginCheck(running: RunningLaunch, sizes: ArenaSizes): void {
   const { check, request, program, globals } = running;
+  const number = (name: string): number => Number(globals[name]!.value) >>> 0;
   check!.begin({
     grid: request!.grid,
     block: request!.block,
     sharedBytes: sizes.sharedBytes,
     localBytes: sizes.localBytes,
     inTurns: mayGiveWay(program),
-    sharedBase: () => Number(globals["shared"]!.value) >>> 0,
+    where: () => ({
+      block: [number("blockX"), number("blockY"), number("blockZ")],
+      warp: number("warp"),
+    }),
+    sharedBase: () => number("shared"),
     stop(fault) {
       throw new FaultSignal(fault);
     },

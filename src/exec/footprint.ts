@@ -14,7 +14,8 @@ export interface FootprintExports {
 /**
  * Adds what the sites of all workers have not marked yet, counts the maps and clears them. `records`:
  * their launch records, of which the first takes the sums. `mayHaveForgotten`: a fault ended the launch,
- * maybe between a site's new pattern and its mark.
+ * maybe between a site's new pattern and its mark. `onMaps` may look at the maps, which have nothing from
+ * address `end` on.
  */
 export function footprintOf(
   exports: FootprintExports,
@@ -22,6 +23,7 @@ export function footprintOf(
   program: Program,
   records: readonly [number, ...(readonly number[])],
   mayHaveForgotten: boolean,
+  onMaps?: (end: number) => void,
 ): Footprint {
   const { view } = memory;
   const [record] = records;
@@ -38,6 +40,7 @@ export function footprintOf(
     }
   }
   const end = Math.ceil(memory.highestEnd / MAP_STEP) * MAP_STEP;
+  onMaps?.(end);
   exports.takeFootprint(record, ADDRESS_WINDOW.global, end | 0, withBytes ? 1 : 0);
   return {
     readSectors: view.getUint32(record + LAUNCH_RECORD.readSectors, true),

@@ -12,6 +12,7 @@
  * freed ranges are kept, they are given out again only when nothing else is left.
  */
 import { assert } from "../base/index.ts";
+import { DEFINED_BITS_BYTES } from "../emit/index.ts";
 import { ADDRESS_WINDOW } from "../lower/index.ts";
 import { FIRST_FOOTPRINT_MAP } from "../observe/index.ts";
 import { DefinedMemory } from "./check/defined-bytes.ts";
@@ -53,7 +54,7 @@ export class DeviceMemory {
   /** Bytes that allocations and images may occupy in sum, guard gaps not counted. */
   readonly capacityBytes: number;
   /** Which bytes were written, where that is known; whoever writes past the methods of this class tells it. */
-  readonly defined: DefinedMemory | undefined;
+  readonly defined?: DefinedMemory;
   /** Rises with every change of the allocations: caches of `find` are valid while it stays. */
   generation = 0;
   /** End of the highest range that was ever given out, its gap included. */
@@ -85,11 +86,16 @@ export class DeviceMemory {
   ) {
     this.guardBytes = Math.max(GUARD_BYTES, guardBytes);
     this.keepsFreed = keepsFreed;
-    this.defined = tracksDefined ? new DefinedMemory() : undefined;
-    this.memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
+    this.memory = new WebAssembly.Memory({
+      initial: PAGES,
+      maximum: PAGES,
+      shared: true,
+    });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
     this.capacityBytes = Math.min(capacityBytes, ADDRESS_END - ADDRESS_WINDOW.global);
+    if (tracksDefined)
+      this.defined = new DefinedMemory(this.memory.buffer, this.reserveArena(DEFINED_BITS_BYTES));
   }
 
   get freeBytes(): number {

@@ -24,6 +24,8 @@ export class BodyBuilder {
   readonly flags: number[] = [];
   /** Metadata ids of the locations; -1 for none. */
   readonly debug: number[] = [];
+  /** Instructions with a `!tbaa`, and its metadata ids: [instruction, id] flattened. */
+  readonly accessTypes: number[] = [];
   readonly names: string[] = [];
   readonly blockStart: number[] = [];
   readonly blockNames: string[] = [];

@@ -42,3 +42,16 @@ export class MetadataTable {
     return this.nextInline++;
   }
 }
+
+/** Whether a `!tbaa` says that a `long`, or what has its type, is accessed: its second item names the type. */
+export function isAccessOfLong(metadata: MetadataTable, tbaa: number): boolean {
+  const type = metadata.nodes.get(itemNode(metadata.nodes.get(tbaa), 1));
+  const name = type?.kind === "tuple" ? type.items[0] : undefined;
+  return name?.kind === "string" && name.text === "long";
+}
+
+/** The node that is item `index` of a tuple; -1 where there is none. */
+function itemNode(tuple: MetadataNode | undefined, index: number): number {
+  const item = tuple?.kind === "tuple" ? tuple.items[index] : undefined;
+  return item?.kind === "node" ? item.id : -1;
+}

@@ -181,6 +181,8 @@ export const INSTRUCTION_FLAG = {
   convergent: 4096,
   /** Of an atomic: its ordering is stronger than relaxed. */
   ordered: 8192,
+  /** Load or store of a `long` or `size_t`, as its `!tbaa` says: 8 bytes on a GPU. */
+  long: 16384,
 } as const;
 
 export interface DebugLocation {

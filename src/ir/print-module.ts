@@ -23,6 +23,9 @@ import {
   printTypedConstant,
 } from "./print-values.ts";
 
+/** The metadata in place: nothing else is read of it. */
+const ACCESS_OF_LONG = ', !tbaa !{!{!"long"}, !{!"long"}, i64 0}';
+
 export function printModule(module: Module): string {
   const metadata = new MetadataPrinter(module);
   const parts = [
@@ -168,6 +171,7 @@ class BodyPrinter {
     const result = this.names.result(at);
     let text = result === "" ? this.instruction(at) : `${result} = ${this.instruction(at)}`;
     if ((this.body.flags[at]! & INSTRUCTION_FLAG.invariant) !== 0) text += ", !invariant.load !{}";
+    if ((this.body.flags[at]! & INSTRUCTION_FLAG.long) !== 0) text += ACCESS_OF_LONG;
     const loc = this.body.loc[at]! as LocId;
     return loc > 0 ? `${text}, !dbg ${this.metadata.location(loc)}` : text;
   }

@@ -13,6 +13,7 @@ export interface ReadBody {
   readonly body: Body;
   readonly debug: readonly number[];
   readonly callGroups: readonly number[];
+  readonly accessTypes: readonly number[];
 }
 
 /** From the opening brace on. `keys` name the parameters as the body does. */
@@ -44,7 +45,8 @@ export function readBody(
   }
   if (builder.length === 0 || !endsBlock(builder)) cursor.fail("ir/unterminated-block");
   cursor.expect("}");
-  return { body: builder.finish(), debug: builder.debug, callGroups: p.callGroups };
+  const { debug, accessTypes } = builder;
+  return { body: builder.finish(), debug, callGroups: p.callGroups, accessTypes };
 }
 
 function endsBlock(builder: BodyBuilder): boolean {
@@ -106,12 +108,13 @@ function readStatement(p: InstructionReader): void {
     builder.defineValue(unnamedKey(builder.nextUnnamed), params + instruction);
     builder.nextUnnamed++;
   }
-  const attachments: Attachments = { debug: -1, invariantLoad: false };
+  const attachments: Attachments = { debug: -1, accessType: -1, invariantLoad: false };
   while (cursor.accept(",")) {
     if (cursor.kind !== TOKEN.metadataName) cursor.failExpected("term/metadata");
     readAttachment(p.reader, attachments);
   }
   builder.debug[instruction] = attachments.debug;
+  if (attachments.accessType >= 0) builder.accessTypes.push(instruction, attachments.accessType);
   if (attachments.invariantLoad) builder.flags[instruction]! |= INSTRUCTION_FLAG.invariant;
 }
 

@@ -187,6 +187,8 @@ function readFieldValue(reader: Reader): void {
 export interface Attachments {
   /** Metadata id of `!dbg`, or -1. */
   debug: number;
+  /** Metadata id of `!tbaa`, or -1. */
+  accessType: number;
   invariantLoad: boolean;
 }
 
@@ -196,6 +198,7 @@ export function readAttachment(reader: Reader, into: Attachments): void {
   const name = cursor.take();
   const node = readReference(reader);
   if (name === "!dbg") into.debug = node;
+  else if (name === "!tbaa") into.accessType = node;
   else if (name === "!invariant.load") into.invariantLoad = true;
 }
 

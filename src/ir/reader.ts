@@ -33,6 +33,8 @@ export interface PendingFunction {
   readonly instructionDebug: readonly number[];
   /** Attribute groups of call instructions: [instruction, group] flattened. */
   readonly callGroups: readonly number[];
+  /** Metadata ids of `!tbaa`: [instruction, id] flattened. */
+  readonly accessTypes: readonly number[];
   /** Offset of the header. */
   readonly offset: number;
 }

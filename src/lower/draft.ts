@@ -44,6 +44,8 @@ export interface DraftInstruction {
   access?: DraftAccess;
   /** Facts for contraction: this fmul or fadd may fuse with its neighbours. */
   contract?: boolean;
+  /** A sum, difference, product or shift of `int`s, which must not leave their range. */
+  noSignedWrap?: true;
   /** Compares an address with a border of `ADDRESS_WINDOW`, to tell its space. */
   tellsSpace?: boolean;
   loc: LocId;

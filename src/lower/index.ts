@@ -20,6 +20,7 @@ export {
 } from "./matrix-shapes.ts";
 export { MEMORY_BYTES, neededBytes } from "./needed-bytes.ts";
 export {
+  ASYNC_NOTES,
   ATOMIC_KINDS,
   type AtomicKind,
   BARRIER_KINDS,

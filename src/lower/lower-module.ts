@@ -45,7 +45,7 @@ function scalarRegisters({ regType, regUniform }: ProgramFunction): number {
 /** Runs the passes over a Draft, which they consume, and numbers the result. */
 export function lowerDraft(
   draft: Draft,
-  options: Pick<LowerOptions, "fmad" | "ftz" | "printAfter">,
+  options: Pick<LowerOptions, "fmad" | "ftz" | "numeric" | "printAfter">,
   locations: readonly DebugLocation[],
 ): Program {
   const { printAfter } = options;

@@ -11,6 +11,10 @@ export interface LowerOptions {
   readonly ftz: boolean;
   readonly precDiv: boolean;
   readonly precSqrt: boolean;
+  /** Asynchronous copies are told of, see `asyncNote` of `OPS`. */
+  readonly asyncNotes?: boolean;
+  /** Numbers that go wrong are looked for, see `numeric` of `OPS`. */
+  readonly numeric?: boolean;
   /** Pass after which to dump, for `compile --print-after`; with the dump's receiver. */
   readonly printAfter?: { readonly pass: string; print(kernel: string, text: string): void };
 }

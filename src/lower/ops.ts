@@ -56,6 +56,8 @@ export interface OpFacts {
     | "barrier-kind"
     | "fence-scope"
     | "matrix-shape"
+    | "checked-op"
+    | "async-note"
     | "function";
 }
 
@@ -205,6 +207,12 @@ export const OPS: readonly OpFacts[] = [
   // Message, file, line, function.
   { name: "assertFail", class: "effect", result: "none", args: 4 },
   { name: "nanosleep", class: "effect", result: "none", args: 1 },
+  // Of asynchronous copies, for `warpscope check`: started (address, bytes), or a group of them is closed, or
+  // waited for (the number of the last groups that may go on; -1: all end, the open one too). All i32.
+  { name: "asyncNote", class: "effect", result: "none", args: -1, aux: "async-note" },
+  // Looks at what another instruction computed, for `warpscope check`: of arithmetic on floats its result,
+  // then its operands; of integers the operands; then, for lanes that do not use it, a condition (i1).
+  { name: "numeric", class: "effect", result: "none", args: -1, aux: "checked-op" },
   // Bytes → address (0 if the heap is full); address.
   { name: "heapAlloc", class: "effect", result: "same", args: 1 },
   { name: "heapFree", class: "effect", result: "none", args: 1 },
@@ -322,6 +330,8 @@ export type OpName =
   | "printf"
   | "assertFail"
   | "nanosleep"
+  | "numeric"
+  | "asyncNote"
   | "heapAlloc"
   | "heapFree"
   | "textureRead"
@@ -378,6 +388,7 @@ export const VOTE_MODES = ["any", "all", "uni", "ballot"] as const;
 export const REDUCE_OPS = ["add", "minS", "maxS", "minU", "maxU", "and", "or", "xor"] as const;
 /** "grid": complete when the lanes of all blocks stand at one; such a barrier has no id of the sixteen. */
 export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive", "grid"] as const;
+export const ASYNC_NOTES = ["copy", "commit", "wait"] as const;
 export const FENCE_SCOPES = ["block", "device", "system"] as const;
 export const ATOMIC_KINDS = [
   "xchg",

@@ -4,6 +4,7 @@
  */
 import { unreachable } from "../base/index.ts";
 import { FCMP_PREDICATES, ICMP_PREDICATES } from "../ir/index.ts";
+import { checkedOp } from "./checked-op.ts";
 import type {
   Draft,
   DraftAccess,
@@ -15,6 +16,7 @@ import type {
 import { MATH_FUNCTIONS } from "./math-functions.ts";
 import { MATRIX_SHAPES, type MatrixShape } from "./matrix-shapes.ts";
 import {
+  ASYNC_NOTES,
   BARRIER_KINDS,
   FENCE_SCOPES,
   OP,
@@ -186,6 +188,10 @@ function auxText(kind: (typeof OPS)[number]["aux"], aux: number): string {
       return shapeText(MATRIX_SHAPES[aux]!);
     case "function":
       return `function${aux}`;
+    case "async-note":
+      return ASYNC_NOTES[aux]!;
+    case "checked-op":
+      return checkedOp(aux).name;
     case "site":
       return "";
     default:

@@ -4,7 +4,7 @@
  */
 import type { Pc } from "../base/index.ts";
 
-export type CheckTool = "memcheck" | "racecheck" | "initcheck" | "synccheck";
+export type CheckTool = "memcheck" | "racecheck" | "initcheck" | "synccheck" | "numeric";
 
 export interface CheckOptions {
   readonly tools: readonly CheckTool[];
@@ -30,6 +30,8 @@ export type ViolationKind =
   | "race-block"
   | "race-warp"
   | "race-grid"
+  /** Of an asynchronous copy that nothing has waited for, which is the other access. */
+  | "race-async"
   // initcheck
   | "uninitialized-read"
   // synccheck
@@ -40,7 +42,13 @@ export type ViolationKind =
   | "warp-mask-exited"
   | "shuffle-inactive"
   | "warp-incomplete"
-  | "grid-sync";
+  | "grid-sync"
+  // numeric: made of operands that were neither infinite nor not a number
+  | "nan"
+  | "infinity"
+  | "address-overflow"
+  | "division-by-zero"
+  | "division-overflow";
 
 export interface ViolatingThread {
   readonly block: readonly [number, number, number];
@@ -68,6 +76,8 @@ export interface Violation {
   readonly count: number;
   /** Of a race by writes: both wrote what was there. */
   readonly sameValue?: boolean;
+  /** Of arithmetic: the first one, as "1 / 0 = inf". */
+  readonly text?: string;
   /** Where an out-of-bounds access belongs: the live or freed range closest to the first address. */
   readonly nearest?: { readonly address: number; readonly bytes: number; readonly freed: boolean };
   /** The first of them. */

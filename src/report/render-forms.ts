@@ -44,6 +44,7 @@ export function renderForms(
       2,
     ),
   );
+  if (explanation.runs) lines.push(...indented(say("forms/runs"), 4));
   for (const [index, region] of regions.entries()) {
     const { first, last, always, blocks } = region;
     const code = region.endsAtBarrier ? "forms/region-barrier" : "forms/region";

@@ -39,6 +39,7 @@ export function launchAdvice(
   catalogue: Catalogue,
 ): AdviceReport[] {
   const { program } = facts;
+  if (!isUsers(program, files)) return [];
   const placeOf = (pc: number): SourcePoint | undefined =>
     userPlace(program, program.code.loc[pc]! as LocId, files);
   const sourceText = (pc: number): string | undefined => {
@@ -48,6 +49,21 @@ export function launchAdvice(
   return adviseLaunch({ facts, sourceText }).map((advice) =>
     told(advice, placed(advice, program, placeOf), catalogue),
   );
+}
+
+/** A library's kernel is not the user's to change; code of it without lines counts for the user's. */
+function isUsers({ locations, code, blocks, functions }: Program, files: SourceFiles): boolean {
+  const end = blocks.start[functions[0]!.firstBlock + functions[0]!.blockCount]!;
+  let isTold = false;
+  for (let pc = 0; pc < end; pc++) {
+    let at = code.loc[pc]!;
+    while (at > 0 && locations[at]!.inlinedAt > 0) at = locations[at]!.inlinedAt;
+    const row = at > 0 ? locations[at] : undefined;
+    if (!row || row.line === 0) continue;
+    if (files.isUser(row.file)) return true;
+    isTold = true;
+  }
+  return !isTold;
 }
 
 /** Where the log was full before the end: of the part until then, as if the program had ended there. */

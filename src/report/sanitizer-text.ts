@@ -92,7 +92,7 @@ function entriesOf(finding: Finding, input: SanitizerInput): Entry[] {
   const { count, severity, tool, threads } = finding;
   if (tool === "racecheck") return input.tool === tool ? races(finding, input) : [];
   if (finding.kernel === undefined)
-    return input.tool === "memcheck" ? hostEntry(finding, input) : [];
+    return input.tool === finding.tool ? hostEntry(finding, input) : [];
   const head = headOf(finding, input.tool);
   if (head === undefined) return [];
   return threads.map(({ thread, block, address }, index) => ({
@@ -203,6 +203,14 @@ function hostEntry(finding: Finding, { reportsApiErrors }: SanitizerInput): Entr
     return [
       { lines: [...lines, ...frames(finding.hostCalls, "allocation time")], count, severity },
     ];
+  }
+  if (kind === "uninitialized-copy") {
+    const at = hex(threads[0]?.address ?? 0);
+    const lines = [
+      `Host API memory access error at host access to ${at} of size ${bytes} bytes`,
+      `    Uninitialized access at ${at} on access by ${call} source`,
+    ];
+    return [{ lines: [...lines, ...frames(finding.hostCalls, "error")], count, severity }];
   }
   if ((kind !== "api-error" && kind !== "api-error-echo") || !reportsApiErrors) return [];
   const { name, text } = errorName(error);

@@ -27,6 +27,9 @@ type MutableNote = { -readonly [K in keyof AllocationNote]: AllocationNote[K] };
 const MOST_NOTES = 100_000;
 const MOST_VIOLATIONS = 10_000;
 
+/** No type is aligned to more than 16 bytes by itself, so padding is less. */
+const LEAST_HOLE_BYTES = 16;
+
 /** Calls that give memory back to who asked for it. */
 const FREES = /^cuda(Free|FreeHost|FreeAsync|FreeArray|FreeMipmappedArray)$/;
 /** Calls that make memory which a program must free. */
@@ -98,6 +101,22 @@ export class CheckLog {
     if (address + bytes <= block.address + block.bytes) return;
     const allocation = { ...block, call: "", allocatedAt: [], freedAt: undefined };
     this.add("copy-host-overrun", { end, address, bytes, allocation });
+  }
+
+  /** Whether what goes to the host was written, `bytes` from each of the addresses on; tells if not. */
+  copiedOut(rows: readonly number[], bytes: number): void {
+    const { defined } = this.memory;
+    if (!defined || rows.every((row) => defined.holds(row, bytes))) return;
+    // All of it, or more than lies between the members of structures.
+    const least = Math.min(rows.length === 1 ? bytes : LEAST_HOLE_BYTES, LEAST_HOLE_BYTES);
+    const holes = rows.flatMap((row) => defined.holes(row, bytes, least) ?? []);
+    const [hole] = holes;
+    if (!hole) return;
+    const missing = holes.reduce((sum, one) => sum + one.bytes, 0);
+    this.add("uninitialized-copy", {
+      ...{ address: hole.first, bytes: missing },
+      ...this.noteAt(hole.first),
+    });
   }
 
   /** The copy's direction contradicts the pointer of one of its ends. */

@@ -51,7 +51,7 @@ export interface Finding {
   /** Code of `cudaError_t`, 0 for none. */
   readonly error: number;
   readonly end: "destination" | "source" | undefined;
-  /** Text of an assertion, name of a variable; else empty. */
+  /** Text of an assertion, name of a variable, arithmetic as it went first; else empty. */
   readonly text: string;
 }
 
@@ -92,8 +92,10 @@ export const FINDING_CODES: readonly FindingCode[] = [
   "racecheck/race-block",
   "racecheck/race-warp",
   "racecheck/race-grid",
+  "racecheck/race-async",
   "initcheck/uninitialized-read",
   "initcheck/uninitialized-variable",
+  "initcheck/uninitialized-copy",
   "synccheck/divergent-barrier",
   "synccheck/barrier-after-exit",
   "synccheck/barrier-count",
@@ -104,4 +106,9 @@ export const FINDING_CODES: readonly FindingCode[] = [
   "synccheck/warp-incomplete",
   "synccheck/grid-sync",
   "synccheck/grid-deadlock",
+  "numeric/nan",
+  "numeric/infinity",
+  "numeric/address-overflow",
+  "numeric/division-by-zero",
+  "numeric/division-overflow",
 ];

@@ -114,9 +114,9 @@ const EXPECTED_ERRORS: ReadonlySet<number> = new Set([
 function ofHost(violation: HostViolation): Finding {
   const { kind, call, at, error, address, bytes, end, allocation } = violation;
   return {
-    tool: "memcheck",
+    tool: kind === "uninitialized-copy" ? "initcheck" : "memcheck",
     kind,
-    severity: kind === "api-error-echo" ? "note" : EXPECTED_ERRORS.has(error) ? "warning" : "error",
+    severity: severityOf(kind, error),
     kernel: undefined,
     count: 1,
     space: "none",
@@ -135,6 +135,13 @@ function ofHost(violation: HostViolation): Finding {
     end,
     text: "",
   };
+}
+
+function severityOf(kind: HostViolation["kind"], error: number): Finding["severity"] {
+  if (kind === "api-error-echo") return "note";
+  // Only if the host looks at the bytes.
+  if (kind === "uninitialized-copy") return "warning";
+  return EXPECTED_ERRORS.has(error) ? "warning" : "error";
 }
 
 /** What is the same in findings of one cause. Unrolled copies of a line are one. */

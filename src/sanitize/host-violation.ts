@@ -30,6 +30,8 @@ export type HostViolationKind =
   | "copy-host-overrun"
   /** `cudaMemcpyKind` contradicts the pointers. */
   | "copy-direction"
+  /** A copy to the host takes bytes along that nothing wrote; `bytes`: of those, `address`: the first. */
+  | "uninitialized-copy"
   /** The host program dereferences a pointer of the device. */
   | "device-pointer-on-host"
   | "api-error"

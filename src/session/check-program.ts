@@ -51,7 +51,11 @@ export async function checkProgram(
         compiled = program;
         request.onCompiled?.(program);
       },
-      options: { ...request.options, checked: true },
+      options: {
+        ...request.options,
+        checked: true,
+        numeric: request.check.tools.includes("numeric"),
+      },
       // Times are of no interest here.
       counters: request.counters ?? false,
     },

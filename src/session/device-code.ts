@@ -1,14 +1,10 @@
 /** Device code that a program makes or loads while it runs: the compiler and the loader behind it. */
-import {
-  type CompiledProgram,
-  decodeDeviceCode,
-  deviceCodeBytes,
-  deviceSourceCompiler,
-} from "../compile/index.ts";
+import { decodeDeviceCode, deviceCodeBytes, deviceSourceCompiler } from "../compile/index.ts";
 import type { DeviceMemory } from "../exec/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { DeviceCodeService } from "../runtime/index.ts";
 import { loadModules } from "./load-modules.ts";
+import type { SessionJob } from "./messages.ts";
 import type { PreparedModules } from "./prepared-modules.ts";
 
 interface DeviceCodeEvents {
@@ -19,7 +15,7 @@ interface DeviceCodeEvents {
 }
 
 export function deviceCodeService(
-  program: CompiledProgram,
+  { program, check }: Pick<SessionJob, "program" | "check">,
   memory: DeviceMemory,
   prepared: PreparedModules,
   platform: Platform,
@@ -39,7 +35,7 @@ export function deviceCodeService(
       events.onLoad?.(code.ir);
       const tag = "";
       const devices = [{ ...code, tag }];
-      return loadModules({ ...program, devices }, memory, prepared, diagnostics).get(tag);
+      return loadModules({ ...program, devices }, memory, prepared, diagnostics, check).get(tag);
     },
   };
 }

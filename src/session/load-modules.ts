@@ -4,6 +4,7 @@ import type { CompiledProgram } from "../compile/index.ts";
 import type { DeviceMemory } from "../exec/index.ts";
 import { type Module, parseModule, verifyModule } from "../ir/index.ts";
 import { type LoweredModule, type LowerOptions, lowerModule } from "../lower/index.ts";
+import type { CheckOptions } from "../observe/index.ts";
 import type { PreparedModules } from "./prepared-modules.ts";
 
 /** Undefined if the text cannot be read or breaks the rules of the IR; `diagnostics` says why. */
@@ -27,17 +28,22 @@ export function lowerOptions(
   return { globalBase, fmad, ftz, precDiv, precSqrt };
 }
 
-/** By tag. Modules with errors are absent. */
+/** By tag. Modules with errors are absent. `check`: what launches will be checked for. */
 export function loadModules(
   program: CompiledProgram,
   memory: DeviceMemory,
   prepared: PreparedModules,
   diagnostics: Diagnostics,
+  check?: CheckOptions,
 ): Map<string, LoweredModule> {
   const modules = new Map<string, LoweredModule>();
   for (const { tag, ir, source, options = program.options } of program.devices) {
     const base = memory.nextImageBase;
-    const lowering = lowerOptions({ options }, base);
+    const lowering = {
+      ...lowerOptions({ options }, base),
+      ...(check?.tools.includes("racecheck") ? { asyncNotes: true } : {}),
+      ...(check?.tools.includes("numeric") ? { numeric: true } : {}),
+    };
     const lowered = prepared.lowered(ir, source, lowering, () => {
       const before = diagnostics.list.length;
       const read = readModule(ir, source, diagnostics);

@@ -50,6 +50,8 @@ export interface SessionJob {
   readonly check?: CheckOptions;
   /** Whether samples of what lanes do are sent. */
   readonly samples: boolean;
+  /** Whether launches run that would only do again what one before did. */
+  readonly everyLaunch: boolean;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */
   readonly output: "through" | "to-error" | "capture";
 }

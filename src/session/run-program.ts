@@ -58,6 +58,11 @@ export interface RunRequest {
   readonly activity?: boolean;
   /** Whether what lanes do is sampled, for pictures of it. */
   readonly samples?: boolean;
+  /**
+   * Whether launches run that would only do again what one before did, as where their cost on this machine is
+   * measured. If absent, such a launch is given the outcome of the one before, which is the same.
+   */
+  readonly everyLaunch?: boolean;
   /** What is checked; absent: nothing. Sources should be compiled with `checked`. */
   readonly check?: CheckOptions;
   readonly timeoutSeconds?: number;
@@ -171,6 +176,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       activity: request.activity ?? false,
       ...(request.check ? { check: request.check } : {}),
       samples: request.samples ?? false,
+      everyLaunch: request.everyLaunch ?? false,
       output: request.output ?? "through",
     },
     platform,

@@ -56,7 +56,7 @@ function runSession(
     ...(job.check ? { guardBytes: job.check.paddingBytes ?? CHECK_PADDING_BYTES } : {}),
   });
   const prepared = preparedModules(platform.cache);
-  const modules = loadModules(job.program, memory, prepared, diagnostics);
+  const modules = loadModules(job.program, memory, prepared, diagnostics, job.check);
   if (diagnostics.hasErrors) {
     post({
       kind: "ended",
@@ -78,6 +78,7 @@ function runSession(
     print: prints.sink,
     counts: () => counted,
     samples: job.samples,
+    repeats: !job.everyLaunch,
     ...(job.workers > 1 ? { team: teamOf(job.workers, platform) } : {}),
     ...(job.check ? { check: job.check } : {}),
     nowNs: () => platform.clock.nowNs(),
@@ -107,7 +108,7 @@ function runSession(
     kernels: kernelModel(job.device, job.program.options, job.model),
     memory,
     executor: simulation,
-    deviceCode: deviceCodeService(job.program, memory, prepared, platform, {
+    deviceCode: deviceCodeService(job, memory, prepared, platform, {
       onSource: (name, text) => post({ kind: "source", name, text }),
       onLoad(ir) {
         counted ||= CLOCK_READ.test(ir);

@@ -42,7 +42,7 @@ export function variableFindings(
       {
         tool: "initcheck",
         kind: "uninitialized-variable",
-        severity: kind === "uninitialized" ? "error" : "warning",
+        severity: severityOf(kind, variable, files.lines(file)?.[Number(line) - 1] ?? ""),
         kernel: found.launched.kernel,
         count: 1,
         space: "none",
@@ -63,6 +63,20 @@ export function variableFindings(
       } satisfies Finding,
     ];
   });
+}
+
+/**
+ * Where it depends on conditions, whether the variable has a value is Clang's guess, and mostly a wrong one. But
+ * what is computed from its own old value, as a sum is, was seldom meant to begin with none.
+ */
+function severityOf(kind: string | undefined, variable: string, line: string): Finding["severity"] {
+  if (kind === "uninitialized") return "error";
+  if (kind === "sometimes-uninitialized") return "warning";
+  const name = variable.replace(/[^\w]/g, "\\$&");
+  const updates = new RegExp(
+    `\\b${name}\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|(?:\\+\\+|--)${name}\\b|\\b${name}(?:\\+\\+|--)`,
+  );
+  return updates.test(line) ? "warning" : "note";
 }
 
 /** Names of the kernel's function and of those that are inlined in it or called. */

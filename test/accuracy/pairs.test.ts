@@ -21,7 +21,7 @@ const NOTHING = 0.03;
 /** How far a promise may be off, as a part of what was measured. */
 const SIZE_MARGIN = 0.4;
 /** Of the pairs that gain: where the first advice is the change, and where its size is right besides. */
-const LEAST_SHARES = { rule: 0.87, size: 0.7 };
+const LEAST_SHARES = { rule: 0.97, size: 0.75 };
 
 const folder = path.join(ROOT, "accuracy", "pairs");
 const programs = path.join(folder, "programs");
@@ -35,7 +35,9 @@ const files = {
 
 interface Advised {
   readonly advice: readonly AdviceReport[];
-  /** Part of the slow version's time that the first advice promises to save. */
+  /** The first that names the change; the first of all if none does. */
+  readonly named: AdviceReport | undefined;
+  /** Part of the slow version's time that it promises to save. */
   readonly promised: number;
 }
 
@@ -50,6 +52,10 @@ function measured({ name }: Pair): { slow: number; fast: number; saved: number }
   };
   const [slow, fast] = [of("slow"), of("fast")];
   return { slow, fast, saved: 1 - fast / slow };
+}
+
+function namedOf({ rules }: Pair, advice: readonly AdviceReport[]): AdviceReport | undefined {
+  return advice.find(({ rule }) => rules.includes(rule)) ?? advice[0];
 }
 
 const spaceOf = (name: string): string => `pair_${name.replaceAll("-", "_")}`;
@@ -98,8 +104,9 @@ beforeAll(async () => {
       const ran = run([pair.name, "slow", "1", String(pair.flows - 1)], activity);
       const advice = programAdvice(H200, activity.take(), ran.launches, english);
       const { ns } = JSON.parse(ran.out) as { ns: number };
-      const promised = (advice[0]?.gain.savedNs ?? 0) / pair.flows / ns;
-      advised.set(pair.name, { advice, promised });
+      const named = namedOf(pair, advice);
+      const promised = (named?.gain.savedNs ?? 0) / pair.flows / ns;
+      advised.set(pair.name, { advice, named, promised });
       continue;
     }
     const own = launches.filter(({ kernel }) => kernel.includes(spaceOf(pair.name)));
@@ -108,7 +115,8 @@ beforeAll(async () => {
     const { program: kernel, counters, modelled } = launch!;
     const facts = { ...countedLaunch(kernel, counters, launch!, H200, codegen), modelled };
     const advice = launchAdvice(facts, files, english);
-    advised.set(pair.name, { advice, promised: advice[0]?.gain.fraction ?? 0 });
+    const named = namedOf(pair, advice);
+    advised.set(pair.name, { advice, named, promised: named?.gain.fraction ?? 0 });
   }
 }, 400_000);
 
@@ -117,10 +125,9 @@ const percent = (part: number): string => `${Math.round(part * 100)} %`;
 it("every pair was measured and studied", () => {
   const rows = PAIRS.map((pair) => {
     const { slow, fast, saved } = measured(pair);
-    const { advice, promised } = advised.get(pair.name)!;
-    const first = advice[0]?.rule ?? "nothing";
+    const { named, promised } = advised.get(pair.name)!;
     const times = [slow, fast].map((ns) => (ns / 1000).toFixed(1)).join(" -> ");
-    return `${pair.name}: ${times} us, saved ${percent(saved)}, promised ${percent(promised)} by ${first}`;
+    return `${pair.name}: ${times} us, saved ${percent(saved)}, promised ${percent(promised)} by ${named?.rule ?? "nothing"}`;
   });
   process.stdout.write(`${rows.join("\n")}\n`);
   expect(rows.length).toBeGreaterThanOrEqual(15);
@@ -129,8 +136,8 @@ it("every pair was measured and studied", () => {
 const gaining = PAIRS.filter((pair) => measured(pair).saved >= NOTHING);
 
 function isNamed({ name, rules }: Pair): boolean {
-  const { advice, promised } = advised.get(name)!;
-  return promised > 0 && rules.some((rule) => rule === advice[0]?.rule);
+  const [first] = advised.get(name)!.advice;
+  return first !== undefined && rules.includes(first.rule);
 }
 
 function hasSize(pair: Pair): boolean {
@@ -144,13 +151,14 @@ describe.each(gaining)("$name", (pair) => {
   });
 
   it.skipIf(MISSED_SIZE[pair.name])("the gain that it promises is the one measured", () => {
-    expect(hasSize(pair), JSON.stringify(advised.get(pair.name)!.advice[0]?.gain)).toBe(true);
+    expect(hasSize(pair), JSON.stringify(advised.get(pair.name)!.named?.gain)).toBe(true);
   });
 });
 
-describe.each(PAIRS.filter((pair) => !gaining.includes(pair)))("$name", ({ name }) => {
+describe.each(PAIRS.filter((pair) => !gaining.includes(pair)))("$name", ({ name, others = [] }) => {
   it.skipIf(MISSED[name])("nothing is advised where the hardware gains nothing", () => {
-    expect(advised.get(name)!.advice).toEqual([]);
+    const rules = advised.get(name)!.advice.map(({ rule }) => rule);
+    expect(rules.filter((rule) => !others.includes(rule))).toEqual([]);
   });
 });
 

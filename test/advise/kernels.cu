@@ -3,6 +3,11 @@
 #define KERNEL extern "C" __global__ void
 #define ID (blockIdx.x * blockDim.x + threadIdx.x)
 
+// The index is the two numbers' bits joined.
+KERNEL joinedSlow(const float* a, float* b, int* p, int n) {
+  int i = blockIdx.x * 1024 + threadIdx.x;
+  b[i + 11] = a[i];  // misaligned-access
+}
 KERNEL misalignedSlow(const float* a, float* b, int* p, int n) {
   b[ID + 11] = a[ID];  // misaligned-access
 }
@@ -86,10 +91,29 @@ KERNEL productMended(const float* a, float* b, int* p, int n) {
     as[ty][tx] = a[y * n + m + tx];
     bs[ty][tx] = a[(m + ty) * n + x];
     __syncthreads();
-    for (int k = 0; k < 16; ++k) sum += as[ty][k] * bs[k][tx];
+    for (int k = 0; k < 16; ++k) sum += as[ty][k] * bs[k][tx];  // register-tile
     __syncthreads();
   }
   b[y * n + x] = sum;
+}
+KERNEL registersMended(const float* a, float* b, int* p, int n) {
+  __shared__ float as[64][16], bs[16][16];
+  int tx = threadIdx.x, ty = threadIdx.y, x = blockIdx.x * 16 + tx, y = blockIdx.y * 16 + ty;
+  float sums[4] = {0, 0, 0, 0};
+  for (int m = 0; m < n; m += 16) {
+#pragma unroll
+    for (int j = 0; j < 4; ++j) as[ty + 16 * j][tx] = a[(y + 16 * j) * n + m + tx];
+    bs[ty][tx] = a[(m + ty) * n + x];
+    __syncthreads();
+    for (int k = 0; k < 16; ++k) {
+      float column = bs[k][tx];
+#pragma unroll
+      for (int j = 0; j < 4; ++j) sums[j] += as[ty + 16 * j][k] * column;
+    }
+    __syncthreads();
+  }
+#pragma unroll
+  for (int j = 0; j < 4; ++j) b[(y + 16 * j) * n + x] = sums[j];
 }
 
 KERNEL loadsSlow(const float* a, float* b, int* p, int n) {
@@ -97,6 +121,19 @@ KERNEL loadsSlow(const float* a, float* b, int* p, int n) {
 #pragma unroll 1
   for (int k = 0; k < n; ++k) sum += a[k * gridDim.x * blockDim.x + ID];  // memory-parallelism
   b[ID] = sum;
+}
+// Where it looks next hangs on what it has found.
+KERNEL loadsSearched(const float* a, float* b, int* p, int n) {
+  int low = 0, high = 1 << 20;
+  float key = a[ID];
+  while (high - low > 1) {
+    int middle = (low + high) / 2;
+    if (a[middle] <= key)
+      low = middle;
+    else
+      high = middle;
+  }
+  b[ID] = low;
 }
 KERNEL loadsMended(const float* a, float* b, int* p, int n) {
   float sum = 0;
@@ -188,9 +225,33 @@ KERNEL treeSlow(const float* a, float* b, int* p, int n) {
   __syncthreads();
   for (int k = blockDim.x / 2; k > 0; k /= 2) {
     if (t < k) s[t] += s[t + k];  // tree-reduction
-    __syncthreads();
+    __syncthreads();  // warp-shuffles
   }
   if (t == 0) b[blockIdx.x] = s[0];
+}
+KERNEL unrolledTree(const float* a, float* b, int* p, int n) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = a[ID];
+  __syncthreads();
+#pragma unroll
+  for (int k = 128; k > 0; k /= 2) {
+    if (t < k) s[t] += s[t + k];  // tree-reduction
+    __syncthreads();  // warp-shuffles
+  }
+  if (t == 0) b[blockIdx.x] = s[0];
+}
+KERNEL shufflesMended(const float* a, float* b, int* p, int n) {
+  __shared__ float s[8];
+  int t = threadIdx.x;
+  float sum = a[ID];
+  for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffffu, sum, k);
+  if (t % 32 == 0) s[t / 32] = sum;
+  __syncthreads();
+  if (t >= 32) return;
+  sum = t < 8 ? s[t] : 0;
+  for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffffu, sum, k);
+  if (t == 0) b[blockIdx.x] = sum;
 }
 
 KERNEL barrierSlow(const float* a, float* b, int* p, int n) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LEAST_GAIN } from "../../src/advise/advice.ts";
 import { LAUNCH_RULES } from "../../src/advise/rules/index.ts";
 import { findCatalogue, message } from "../../src/report/index.ts";
+import { launchAdvice } from "../../src/report/report-advice.ts";
 import { advised, LINES, run, type Shape } from "./run-kernels.ts";
 
 /** [rule, kernel that it finds, its shape, kernel that it does not find, its shape if another]. */
@@ -16,6 +17,7 @@ const SOME: Shape = { grid: [264, 1, 1], n: 16 };
 
 const PAIRS: readonly Pair[] = [
   ["misaligned-access", "misalignedSlow", { chip: "m2070" }, "misalignedMended"],
+  ["misaligned-access", "joinedSlow", { chip: "m2070" }, "misalignedMended"],
   ["unpadded-rows", "rowsSlow", ROWS, "rowsMended"],
   ["array-of-structures", "structuresSlow", {}, "structuresMended"],
   ["strided-access", "strideSlow", {}, "strideMended"],
@@ -23,7 +25,9 @@ const PAIRS: readonly Pair[] = [
   ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "stretchMended"],
   ["random-access", "randomSlow", { grid: [4096, 1, 1] }, "strideMended"],
   ["redundant-loads", "productSlow", TILES, "productMended"],
+  ["register-tile", "productMended", { ...TILES, chip: "rtx3090" }, "registersMended"],
   ["memory-parallelism", "loadsSlow", { grid: [132, 1, 1] }, "loadsMended"],
+  ["memory-parallelism", "loadsSlow", { grid: [132, 1, 1] }, "loadsSearched"],
   ["bank-conflicts", "banksSlow", SQUARE, "banksMended"],
   ["divergent-constant", "constantSlow", SOME, "constantMended"],
   ["local-array", "localSlow", SOME, "constantMended"],
@@ -31,6 +35,9 @@ const PAIRS: readonly Pair[] = [
   ["thread-parity", "paritySlow", SOME, "parityMended"],
   ["ragged-loop", "raggedSlow", SOME, "raggedMended"],
   ["tree-reduction", "treeSlow", { grid: [8192, 1, 1] }, "strideMended"],
+  ["warp-shuffles", "treeSlow", { grid: [8192, 1, 1] }, "shufflesMended"],
+  ["warp-shuffles", "unrolledTree", { grid: [8192, 1, 1] }, "shufflesMended"],
+  ["tree-reduction", "unrolledTree", { grid: [8192, 1, 1] }, "shufflesMended"],
   ["needless-barrier", "barrierSlow", {}, "productMended", TILES],
   ["accidental-double", "doubleSlow", { ...FEW, chip: "rtx3090" }, "doubleMended"],
   ["integer-division", "divisionSlow", {}, "divisionMended"],
@@ -65,7 +72,7 @@ for (const [rule, slow, shape, mended, other = shape] of PAIRS)
   });
 
 it("every rule is tried here, but for two that no kernel of a test's size shows", () => {
-  const tried = PAIRS.map(([rule]) => `advice/${rule}`);
+  const tried = new Set(PAIRS.map(([rule]) => `advice/${rule}`));
   // Spills need more registers than small kernels have; issue-bound copies need huge grids.
   const others = ["advice/register-spills", "advice/narrow-accesses"];
   expect([...tried, ...others].sort()).toEqual(LAUNCH_RULES.map(({ code }) => code).sort());
@@ -112,4 +119,12 @@ it("padding is counted again, and named with the row it makes", () => {
   const [first] = advised("banksSlow", SQUARE);
   expect(first?.change.code).toBe("advice/bank-conflicts-change-padding");
   expect(first?.change.params).toMatchObject({ elements: 1, row: 32, now: 33 });
+});
+
+it("is not about kernels of libraries", () => {
+  const told = (isUser: boolean) => {
+    const files = { lines: () => LINES, isUser: () => isUser };
+    return launchAdvice(run("strideSlow"), files, findCatalogue("en")).length;
+  };
+  expect([told(true) > 0, told(false)]).toEqual([true, 0]);
 });

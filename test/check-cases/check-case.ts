@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const TOOLS = ["memcheck", "racecheck", "initcheck", "synccheck"] as const;
+export const TOOLS = ["memcheck", "racecheck", "initcheck", "synccheck", "numeric"] as const;
 
 export type Tool = (typeof TOOLS)[number];
 
@@ -29,8 +29,8 @@ export interface CheckCase {
 }
 
 const EXPECT =
-  /\/\/ expect: (memcheck|racecheck|initcheck|synccheck) (error|warning|note)(?: x (\d+))?((?: \[\w+\])*)/;
-const WITH = /\/\/ with: (memcheck|racecheck|initcheck|synccheck)((?: \[\w+\])*)/;
+  /\/\/ expect: (memcheck|racecheck|initcheck|synccheck|numeric) (error|warning|note)(?: x (\d+))?((?: \[\w+\])*)/;
+const WITH = /\/\/ with: (memcheck|racecheck|initcheck|synccheck|numeric)((?: \[\w+\])*)/;
 
 /** All programs of a folder beside this file, by name. */
 export function readCheckCases(folder: string): CheckCase[] {

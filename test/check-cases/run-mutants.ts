@@ -30,7 +30,9 @@ const BATCH = 24;
 
 /** The clean twins, and the examples. */
 export function correctPrograms(): Program[] {
-  const twins = TOOLS.flatMap(readCheckCases).filter(({ clean }) => clean);
+  const twins = TOOLS.filter((tool) => tool !== "numeric")
+    .flatMap(readCheckCases)
+    .filter(({ clean }) => clean);
   const folder = path.join(ROOT, "examples");
   const examples = fs
     .readdirSync(folder)

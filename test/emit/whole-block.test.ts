@@ -87,7 +87,7 @@ function copy({ memory, from, to, limit }: Kernel): Program {
 }
 
 function expectSame(program: Program, block: Dim3, grid: Dim3): void {
-  expect(explainForms(program, block).regions[0]!.wholeBlock).toBe(true);
+  expect(explainForms(program, block).runs).toBe(true);
   const random = randomSource(11);
   const input = new Float32Array(BYTES / 4).map(() => random(1000) / 8);
   const launch = { grid, block, bytes: BYTES, input: new Uint8Array(input.buffer) };
@@ -111,9 +111,11 @@ const SHAPES: Dim3[] = [
   [4, 32, 1],
   [2, 32, 1],
   [1, 64, 1],
+  [32, 1, 1],
+  [2, 2, 1],
 ];
 
-describe("a block whose threads all go the same way", () => {
+describe("blocks whose threads all go the same way", () => {
   it.each(SHAPES)("of %i × %i × %i threads reads and writes rows", (...block) => {
     for (const [y, shift] of [
       [512, 44],
@@ -127,7 +129,7 @@ describe("a block whose threads all go the same way", () => {
           limit: NO_LIMIT,
         }),
         block,
-        [4, 2, 1],
+        [9, 2, 1],
       );
   });
 

@@ -17,7 +17,6 @@ const BUFFERS = 4;
 const BUFFER_BYTES = 1 << 14;
 /** Static shared memory of a block, which the runtime checks before a launch. */
 const MAX_SHARED_BYTES = 48 << 10;
-const RUN_MS = 50;
 
 export class IrMachine {
   private readonly memory = new DeviceMemory();
@@ -26,13 +25,14 @@ export class IrMachine {
   private readonly buffers: readonly number[];
   private readonly stopwatch: Stopwatch;
 
-  constructor() {
+  /** A launch is stopped after `runMs` milliseconds. */
+  constructor(runMs: number) {
     const { memory } = this;
     this.engine = createEngine(memory, {
       print: () => {},
       // Asked first when the code is compiled and the first block is about to run.
       nowNs: () => {
-        this.stopwatch.start(RUN_MS);
+        this.stopwatch.start(runMs);
         return performance.now() * 1e6;
       },
       mayContinue: () => !this.stopwatch.hasStopped,

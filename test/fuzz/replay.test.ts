@@ -20,7 +20,12 @@ function bugsAmong(verdicts: readonly Verdict[]): string[] {
 
 describe("fuzzing", () => {
   it("every seed as it is runs to its end", async () => {
-    const verdicts = await checkAll(seeds.ir.map((text) => ({ language: "ir", text })));
+    // However busy the machine is.
+    const patient = new WorkerPool(1, 60_000);
+    const verdicts = await Promise.all(
+      seeds.ir.map((text) => patient.check({ language: "ir", text })),
+    );
+    patient.close();
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(seeds.ir.map(() => "result"));
   });
 

@@ -19,6 +19,8 @@ const NEEDS_FLAG = Number.parseInt(versions.node, 10) < 21;
 const WORKER = new URL("./worker.mjs", import.meta.url);
 /** A mutated text takes milliseconds, a source a second; what takes longer than this hangs. */
 const HANG_MS = { ir: 15_000, cuda: 60_000 } as const;
+/** Most mutated kernels end in a millisecond or never. */
+const RUN_MS = 50;
 /** After so many texts a process is replaced, so that what it gathered does not count as a bug. */
 const TEXTS_PER_PROCESS = 1500;
 
@@ -31,8 +33,10 @@ export class WorkerPool {
   private readonly queue: Waiting[] = [];
   private readonly seats: Seat[];
 
-  constructor(processes: number) {
-    this.seats = Array.from({ length: processes }, () => new Seat(() => this.queue.shift()));
+  /** A launch is stopped after `runMs` milliseconds. */
+  constructor(processes: number, runMs = RUN_MS) {
+    const take = () => this.queue.shift();
+    this.seats = Array.from({ length: processes }, () => new Seat(take, runMs));
   }
 
   check(job: Job): Promise<Verdict> {
@@ -50,6 +54,7 @@ export class WorkerPool {
 /** One process after another. */
 class Seat {
   private readonly take: () => Waiting | undefined;
+  private readonly runMs: number;
   private process: ChildProcess | undefined;
   private ready = false;
   private texts = 0;
@@ -57,8 +62,9 @@ class Seat {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private errors = "";
 
-  constructor(take: () => Waiting | undefined) {
+  constructor(take: () => Waiting | undefined, runMs: number) {
     this.take = take;
+    this.runMs = runMs;
   }
 
   get isBusy(): boolean {
@@ -83,7 +89,7 @@ class Seat {
 
   private start(): void {
     this.errors = "";
-    const process = fork(WORKER, {
+    const process = fork(WORKER, [String(this.runMs)], {
       execArgv: NEEDS_FLAG ? ["--experimental-wasm-relaxed-simd"] : [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

@@ -5,7 +5,7 @@ register();
 const { IrMachine } = await import("./check-ir.ts");
 const { compileDevice } = await import("./check-source.ts");
 
-const machine = new IrMachine();
+const machine = new IrMachine(Number(process.argv[2]));
 
 process.on("message", ({ language, text }) => {
   try {

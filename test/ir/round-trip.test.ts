@@ -50,6 +50,11 @@ describe("instructions survive reading and printing", () => {
       "store atomic volatile i32 %n, ptr %p monotonic, align 4",
     ],
     ["%a = load float, ptr %p, align 4, !invariant.load !{}", undefined],
+    ['%a = load i32, ptr %p, align 4, !tbaa !{!{!"long"}, !{!"long"}, i64 0}', undefined],
+    [
+      'store i32 %n, ptr %p, align 4, !tbaa !{!{!"int"}, !{!"int"}, i64 0}',
+      "store i32 %n, ptr %p, align 4",
+    ],
     [
       "%a = atomicrmw uinc_wrap ptr %p, i32 7 seq_cst, align 4",
       "%a = atomicrmw uinc_wrap ptr %p, i32 7 monotonic, align 4",

@@ -23,6 +23,16 @@ it("multiplies matrices of mixed types", { timeout: 300_000 }, async () => {
   expect(exitCode).toBe(0);
 });
 
+it("multiplies matrices that are described piece by piece", { timeout: 300_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/described-blas.cu", "-lcublasLt"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toMatch(/^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/);
+  expect(exitCode).toBe(0);
+});
+
 it("solves systems for many matrices", { timeout: 300_000 }, async () => {
   const { exitCode, out, error } = await warpscope(
     ["run", "test/libraries/programs/batched-solvers.cu", "-lcublas"],
@@ -55,7 +65,7 @@ int main() {
   "absent.cu": `#include <curand.h>
 int main() {
   curandGenerator_t generator;
-  return curandCreateGenerator(&generator, CURAND_RNG_QUASI_SOBOL32);
+  return curandCreateGenerator(&generator, CURAND_RNG_QUASI_SCRAMBLED_SOBOL32);
 }`,
 });
 
@@ -70,5 +80,5 @@ it("names what is not here", { timeout: 100_000 }, async () => {
   const run = await warpscope(["run", "absent.cu"], { folder });
   expect(run.exitCode).toBe(1);
   expect(run.error).toContain("absent.cu:4");
-  expect(run.error).toContain("Warpscope has no Sobol sequences");
+  expect(run.error).toContain("Warpscope has no scrambled Sobol sequences");
 });

@@ -100,6 +100,42 @@ it("gives the host the vendor's numbers", { timeout: 300_000 }, async () => {
   }
 });
 
+it("gives the vendor's Sobol sequences, on host and device and in kernels", {
+  timeout: 300_000,
+}, async () => {
+  const program = "accuracy/curand/programs/sobol.cu";
+  const { exitCode, out, error } = await warpscope(["run", "-lcurand", program], LIMIT);
+  expect(error).toBe("");
+  expect(exitCode).toBe(0);
+  const values = (line: Line | undefined) => line!["values"] as readonly number[];
+  const got = lines(out);
+  const expected = recorded("vendor-sobol.jsonl");
+  for (const [i, line] of expected.entries()) {
+    const name = line["name"] as string;
+    expect(got[i]!["name"]).toBe(name);
+    const [mine, wanted] = [values(got[i]), values(line)];
+    expect(mine.length, name).toBe(wanted.length);
+    // Inverse of the normal distribution: see above.
+    const bound = name.startsWith("normal double") ? 1e-14 : name.includes("normal") ? 2e-6 : 0;
+    for (const [place, value] of wanted.entries())
+      expect(Math.abs(mine[place]! - value), `${name} ${place}`).toBeLessThanOrEqual(
+        bound * Math.max(1, Math.abs(value)),
+      );
+  }
+  // Four numbers of each of four dimensions, from number 0; the third and fourth are numbers 5 and 6.
+  expect(got.at(-1)!["name"]).toBe("in a kernel");
+  const inKernel = values(got.at(-1));
+  const bits = values(expected[1]).slice(2);
+  for (let dimension = 0; dimension < 4; dimension++) {
+    const numbers = bits.slice(10 * dimension, 10 * dimension + 10).map((word) => word / 2 ** 32);
+    const [uniform, scaled, normal, double] = inKernel.slice(4 * dimension, 4 * dimension + 4);
+    expect(uniform).toBe(numbers[0]! + 2 ** -33);
+    expect(scaled).toBe(numbers[1]);
+    expect(Math.sign(normal!)).toBe(Math.sign(numbers[5]! - 0.5));
+    expect(double).toBeCloseTo(numbers[6]!, 6);
+  }
+});
+
 it("has the polynomials that its script makes", () => {
   const header = path.join(ROOT, "src/compile/include/warpscope/curand/xorwow_polynomials.h");
   expect(fs.readFileSync(header, "utf8")).toBe(xorwowPolynomials());

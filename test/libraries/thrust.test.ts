@@ -57,6 +57,17 @@ int main() { printf("%d\\n", THRUST_VERSION); }
   });
 });
 
+it("has cuda::std in kernels, whether libcu++ is installed or not", {
+  timeout: 200_000,
+}, async () => {
+  const { out, error, exitCode } = await warpscope(["run", "test/libraries/programs/cuda-std.cu"], {
+    limitSeconds: 180,
+  });
+  expect(error).toBe("");
+  expect(out).toBe("0 wrong, 32 counted, cudaSuccess\n");
+  expect(exitCode).toBe(0);
+});
+
 describe.skipIf(!installed)("CUB from its own headers (libcub-dev)", () => {
   it("sums, scans, loads and stores by blocks", { timeout: LIMIT_SECONDS * 1000 }, () =>
     passes("blocks.cu"),

@@ -120,7 +120,13 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
     executor: options.engine
       ? createEngine(memory, { print: prints.sink, nowNs: () => performance.now() * 1e6 })
       : createReference(memory, { print: prints.sink }),
-    deviceCode: deviceCodeService(program, memory, preparedModules(compiling.cache), compiling, {}),
+    deviceCode: deviceCodeService(
+      { program },
+      memory,
+      preparedModules(compiling.cache),
+      compiling,
+      {},
+    ),
     prints,
     ...(options.activity ? { activity: options.activity } : {}),
     clock: options.clock ?? "fixed",

@@ -128,11 +128,13 @@ function wrappedStep(values: LinearValues, address: Linear, axis: string): numbe
     if (mixed.length === 0) continue;
     const register = Number(mixed[0]!.slice(1));
     const [pc = -1] = view.writers[register] ?? [];
-    if (factors.length > 1 || !mixed[0]!.startsWith("r") || pc < 0) return undefined;
+    if (mixed.length > 1 || !mixed[0]!.startsWith("r") || pc < 0) return undefined;
     const [index = -1, length = -1] = argumentsOf(view.program, pc);
     if (length >= 0 && !view.kernel.regUniform[length]) return undefined;
     const { op } = view.program.code;
+    // A remainder may be an index less its quotient times the length.
     if (op[pc] === OP.divS || op[pc] === OP.divU) continue;
+    if (factors.length > 1) return undefined;
     if (op[pc] !== OP.remS && op[pc] !== OP.remU && op[pc] !== OP.and) return undefined;
     step += times * (values.of(index).get(`t.${axis}`) ?? 0);
   }
@@ -142,7 +144,7 @@ function wrappedStep(values: LinearValues, address: Linear, axis: string): numbe
 const LOAD_DEPTH = 30;
 
 /** Whether a value that memory holds decides the register. */
-export function isLoaded(view: ProgramView, register: number, depth = 0): boolean {
+function isLoaded(view: ProgramView, register: number, depth = 0): boolean {
   if (register < 0 || depth > LOAD_DEPTH) return false;
   const { program } = view;
   return view.writers[register]!.some((pc) => {

@@ -24,6 +24,7 @@ export interface Shape {
 const MOST_PRODUCTS = 10;
 const MOST_FACTORS = 3;
 const AXES = ["x", "y", "z"] as const;
+const LAST_LANE = 31;
 
 export class LinearValues {
   readonly view: ProgramView;
@@ -114,13 +115,28 @@ export class LinearValues {
 
   /** Bits that the other operand surely has not: a sum. */
   #joined(a: number, b: number): Linear | undefined {
-    if (b >= 0) return undefined;
-    const bits = constantOf(this.view.program, b);
-    const left = this.of(a);
-    let low = 0;
-    for (const factor of left.values()) low |= factor;
-    const lowest = low & -low;
-    return bits >= 0 && bits < lowest ? sum(left, constant(bits), 1) : undefined;
+    const [left, right] = [this.of(a), this.of(b)];
+    const isApart =
+      this.#most(right) < lowestBit(left) || (this.#most(left) < lowestBit(right) && a >= 0);
+    return isApart ? sum(left, right, 1) : undefined;
+  }
+
+  /** The largest value; infinite where something has no bounds or may be negative. */
+  #most(of: Linear): number {
+    let most = 0;
+    for (const [factors, times] of of) {
+      if (times < 0) return Number.POSITIVE_INFINITY;
+      most += factorsOf(factors).reduce((product, factor) => product * this.#bound(factor), times);
+    }
+    return most;
+  }
+
+  #bound(factor: string): number {
+    if (factor === "lane") return LAST_LANE;
+    const at = AXES.indexOf(factor.slice(2) as "x");
+    if (factor.startsWith("t.")) return this.#shape.block[at]! - 1;
+    if (factor.startsWith("b.")) return this.#shape.grid[at]! - 1;
+    return Number.POSITIVE_INFINITY;
   }
 
   #special(index: number): Linear | undefined {
@@ -147,6 +163,13 @@ export function keyOf(of: Linear): string {
     .map(([factors, times]) => `${factors}:${times}`)
     .sort()
     .join(" ");
+}
+
+/** Of all that the sum can be, 0 apart. */
+function lowestBit(of: Linear): number {
+  let bits = 0;
+  for (const times of of.values()) bits |= times;
+  return bits & -bits;
 }
 
 function constant(value: number): Linear {

@@ -1,6 +1,6 @@
 /** Accesses of global memory that touch more sectors or lines than their bytes need, by how they do so. */
 import type { CountedAccess, LaunchStudy } from "../launch-study.ts";
-import { sideBySide } from "../remodel/changed-counters.ts";
+import { type SiteRecord, sideBySide } from "../remodel/changed-counters.ts";
 import { factorsOf } from "./linear.ts";
 
 export type UncoalescedKind =
@@ -43,10 +43,11 @@ export function uncoalesced(study: LaunchStudy): Map<UncoalescedKind, CountedAcc
 
 function hasExcess({ counts }: CountedAccess): boolean {
   const ideal = sideBySide(counts);
-  return (
-    counts.sectors > ideal.sectors * (1 + LEAST_EXCESS) ||
-    counts.lines > ideal.lines * (1 + LEAST_EXCESS)
-  );
+  return hasSectorExcess(counts) || counts.lines > ideal.lines * (1 + LEAST_EXCESS);
+}
+
+function hasSectorExcess(counts: SiteRecord): boolean {
+  return counts.sectors > sideBySide(counts).sectors * (1 + LEAST_EXCESS);
 }
 
 function kindOf(study: LaunchStudy, access: CountedAccess): UncoalescedKind | undefined {
@@ -61,6 +62,8 @@ function kindOf(study: LaunchStudy, access: CountedAccess): UncoalescedKind | un
     case "adjacent": {
       if (block[0] * shape.access.bytes < SECTOR_BYTES && block[1] * block[2] > 1)
         return "narrow-block";
+      // A warp that goes over several rows of its block takes a line of each.
+      if (block[0] < WARP && threads > block[0] && !hasSectorExcess(counts)) return undefined;
       // Where branches leave out lanes, sectors are used in part whatever the addresses.
       const isWhole = counts.lanes >= 0.9 * counts.requests * Math.min(WARP, threads);
       if (!isWhole) return undefined;
@@ -105,12 +108,17 @@ function stepKind(study: LaunchStudy, access: CountedAccess): UncoalescedKind {
   return across ? "transposed" : "strided";
 }
 
-/** Other fields of the same elements are accessed too, or the source has a member there. */
+/**
+ * The source has a member there; or other fields of the same elements are accessed too, and the source (if
+ * there is one) has an index that nothing is reckoned with: elements as long as the step, taken whole.
+ */
 function isField(study: LaunchStudy, { shape }: CountedAccess): boolean {
   const { access, laneStep, base } = shape;
   const text = study.sourceText?.(access.pc);
   if (text !== undefined && /\]\s*\.\s*[A-Za-z_]|->\s*[A-Za-z_]/.test(text)) return true;
-  if (text !== undefined) return false;
+  const indices = text?.match(/\[[^\]]*\]/g) ?? [];
+  if (text !== undefined && !indices.some((index) => /^\[\s*\w+\s*\]$/.test(index))) return false;
+  if (indices.some((index) => /[*<]/.test(index))) return false;
   return study.accesses.some(
     ({ shape: other, space }) =>
       space === "global" &&

@@ -10,6 +10,8 @@ export interface Packing {
   readonly blocks: ReadonlySet<number>;
   /** Whether accesses of neighbours lie side by side then; or else as far apart as before. */
   readonly sideBySide: boolean;
+  /** Part of the executions that is left at least; 0 if absent. */
+  readonly least?: number;
 }
 
 export function packedCounters(study: LaunchStudy, packing: Packing): LaunchCounters {
@@ -18,7 +20,10 @@ export function packedCounters(study: LaunchStudy, packing: Packing): LaunchCoun
   for (const block of packing.blocks)
     executions[block] = Math.min(
       executions[block]!,
-      Math.ceil(counters.blocks.lanes[block]! / WARP),
+      Math.max(
+        Math.ceil(counters.blocks.lanes[block]! / WARP),
+        Math.ceil((packing.least ?? 0) * executions[block]!),
+      ),
     );
   const changes = new Map<number, Partial<SiteRecord>>();
   for (const { shape, site, counts } of study.accesses) {

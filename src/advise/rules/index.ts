@@ -20,6 +20,7 @@ import { RAGGED_LOOP } from "./ragged-loop.ts";
 import { RANDOM_ACCESS } from "./random-access.ts";
 import { REDUNDANT_LOADS } from "./redundant-loads.ts";
 import { REGISTER_SPILLS } from "./register-spills.ts";
+import { REGISTER_TILE } from "./register-tile.ts";
 import { ROW_PER_THREAD } from "./row-per-thread.ts";
 import { SLOW_FUNCTIONS } from "./slow-functions.ts";
 import { SMALL_BLOCKS } from "./small-blocks.ts";
@@ -30,6 +31,7 @@ import { THREAD_PARITY } from "./thread-parity.ts";
 import { TRANSPOSED_INDEX } from "./transposed-index.ts";
 import { TREE_REDUCTION } from "./tree-reduction.ts";
 import { UNPADDED_ROWS } from "./unpadded-rows.ts";
+import { WARP_SHUFFLES } from "./warp-shuffles.ts";
 
 export const LAUNCH_RULES: readonly LaunchRule[] = [
   MISALIGNED_ACCESS,
@@ -41,6 +43,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   ROW_PER_THREAD,
   RANDOM_ACCESS,
   REDUNDANT_LOADS,
+  REGISTER_TILE,
   MEMORY_PARALLELISM,
   DEPENDENT_CHAIN,
   NARROW_ACCESSES,
@@ -52,6 +55,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   THREAD_PARITY,
   RAGGED_LOOP,
   TREE_REDUCTION,
+  WARP_SHUFFLES,
   NEEDLESS_BARRIER,
   LOW_OCCUPANCY,
   SMALL_GRID,

@@ -3,12 +3,15 @@ import { occupancyOf } from "../../model/index.ts";
 import type { Occupancy } from "../../profile/index.ts";
 import type { Advice, AdviceChange, AdviceParams } from "../advice.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { isBarrier } from "../program-view.ts";
 
 const RULE = "advice/low-occupancy";
 const WARP = 32;
 const KIB = 1024;
 /** More registers less are more than the assembler can save without spilling. */
 const MOST_SAVED = 0.25;
+/** The same of an estimate, which may itself be too high by so much (accuracy/registers.json, by kernel). */
+const MOST_SAVED_OF_ESTIMATE = 0.15;
 const BLOCK_SIZES = [64, 128, 256, 512, 1024];
 
 interface Candidate {
@@ -48,9 +51,11 @@ export const LOW_OCCUPANCY: LaunchRule = {
 
 function fewerRegisters(study: LaunchStudy): Candidate[] {
   const { modelled, device, block, program, dynamicSharedBytes } = study.facts;
-  const { perThread } = modelled.registers;
+  const { perThread, source } = modelled.registers;
+  const isEstimate = source === "estimated";
+  const most = isEstimate ? MOST_SAVED_OF_ESTIMATE : MOST_SAVED;
   const threads = block[0] * block[1] * block[2];
-  for (let less = perThread - 1; less >= perThread * (1 - MOST_SAVED); less--) {
+  for (let less = perThread - 1; less >= perThread * (1 - most); less--) {
     const { blocksPerSm } = occupancyOf(device, {
       threadsPerBlock: threads,
       registersPerThread: less,
@@ -69,7 +74,7 @@ function fewerRegisters(study: LaunchStudy): Candidate[] {
         },
         occupancy: after.occupancy,
         gain: study.gainOf({ registersPerThread: less }),
-        confidence: "medium",
+        confidence: isEstimate ? "low" : "medium",
       },
     ];
   }
@@ -95,11 +100,12 @@ function lessShared(study: LaunchStudy): Candidate[] {
   ];
 }
 
-/** The same threads in blocks of another size, where blocks share nothing. */
+/** The same threads in blocks of another size, where those of a block share nothing. */
 function otherBlocks(study: LaunchStudy): Candidate[] {
   const { block, grid, program, dynamicSharedBytes, device } = study.facts;
   const threads = block[0] * block[1] * block[2];
   if (program.staticSharedBytes + dynamicSharedBytes > 0 || block[1] * block[2] > 1) return [];
+  if (program.code.op.some((_, pc) => isBarrier(program, pc))) return [];
   const all = grid[0] * grid[1] * grid[2] * threads;
   const found: Candidate[] = [];
   for (const size of BLOCK_SIZES) {

@@ -1,8 +1,8 @@
 /** Warps wait for one load at a time, and there are too few of them: several loads should be under way at once. */
-import { isLoaded } from "../addresses/access-shape.ts";
+import { OP, OPS } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
-import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { argumentsOf, isBarrier } from "../program-view.ts";
+import { type CountedAccess, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
+import { argumentsOf, isBarrier, type ProgramView } from "../program-view.ts";
 import { overlappedLoads } from "../remodel/overlapped-loads.ts";
 import { round } from "./mended-accesses.ts";
 
@@ -11,6 +11,8 @@ const TOGETHER = 4;
 /** Loads of one turn or thread that do not wait for each other, from which on there are enough. */
 const ENOUGH = 4;
 const WARP = 32;
+/** Part of the warps that must load at all. */
+const BUSY_WARPS = 0.5;
 
 export const MEMORY_PARALLELISM: LaunchRule = {
   code: RULE,
@@ -42,14 +44,14 @@ export const MEMORY_PARALLELISM: LaunchRule = {
     const device = overlappedLoads(study.facts.device, TOGETHER / together);
     if (loop === undefined) {
       const change = perThread(study);
-      if (!change) return [];
+      // Threads that load nothing have nothing to load together.
+      if (!change || worst.counts.requests < BUSY_WARPS * warpsOf(study)) return [];
       const { grid } = study.facts;
       const fewer = [Math.ceil(grid[0] / TOGETHER), grid[1], grid[2]] as const;
       return [{ ...common, change, gain: study.gainOf({ device, grid: fewer }) }];
     }
-    // An address that the turn before loads cannot be known earlier; barriers hold loads back.
-    const [address = -1] = argumentsOf(study.facts.program, worst.shape.access.pc);
-    if (isLoaded(study.view, address) || hasBarrier(study, loop)) return [];
+    // Barriers hold loads back.
+    if (followsLoads(study, worst, loop) || hasBarrier(study, loop)) return [];
     return [
       {
         ...common,
@@ -113,4 +115,53 @@ function hasBarrier(study: LaunchStudy, loop: number): boolean {
   for (let pc = program.blocks.start[start]!; pc < program.blocks.start[end + 1]!; pc++)
     if (isBarrier(program, pc)) return true;
   return false;
+}
+
+/**
+ * Whether what the loop loads decides where the next turn loads from, or whether there is one: a list, a
+ * search. Then the next load cannot be under way at the same time.
+ */
+function followsLoads({ view }: LaunchStudy, { shape }: CountedAccess, loop: number): boolean {
+  const { program, kernel } = view;
+  const { start, end } = kernel.loops[loop]!;
+  const [address = -1] = argumentsOf(program, shape.access.pc);
+  const ofAddress = sliceOf(view, address, start, end);
+  if (ofAddress.loads) return true;
+  for (let at = start; at <= end; at++) {
+    const pc = program.blocks.start[at + 1]! - 1;
+    const [condition = -1] = argumentsOf(program, pc);
+    if (program.code.op[pc] !== OP.brIf || !sliceOf(view, condition, start, end).loads) continue;
+    const targets = [program.blocks.target0[at]!, program.blocks.target1[at]!];
+    // A branch by data ends the loop, or decides which value the address goes on with.
+    if (ofAddress.chooses || targets.some((target) => target < start || target > end)) return true;
+  }
+  return false;
+}
+
+/** What instructions of a loop make a register of; `chooses`: of values that different ways give it. */
+function sliceOf(
+  { program, writers, blockOf }: ProgramView,
+  register: number,
+  start: number,
+  end: number,
+): { readonly loads: boolean; readonly chooses: boolean } {
+  const seen = new Set<number>();
+  const open = [register];
+  let chooses = false;
+  while (open.length > 0) {
+    const next = open.pop()!;
+    if (next < 0 || seen.has(next)) continue;
+    seen.add(next);
+    const within = writers[next]!.filter((pc) => blockOf[pc]! >= start && blockOf[pc]! <= end);
+    chooses ||= within.length > 1;
+    for (const pc of within) {
+      const { class: kind } = OPS[program.code.op[pc]!]!;
+      if (kind === "pure") open.push(...argumentsOf(program, pc));
+      else if (kind === "memory") {
+        const { space } = program.accesses[program.code.aux[pc]!]!;
+        if (space !== "param" && space !== "constant") return { loads: true, chooses };
+      }
+    }
+  }
+  return { loads: false, chooses };
 }

@@ -63,3 +63,9 @@ function requestEvidence({ shape, counts }: CountedAccess): Advice["evidence"] {
 export function round(value: number): number {
   return Math.round(100 * value) / 100;
 }
+
+export function hasConflicts({ accesses }: LaunchStudy): boolean {
+  return accesses.some(
+    ({ space, counts }) => space === "shared" && counts.wavefronts > 1.1 * counts.wavefrontsIdeal,
+  );
+}

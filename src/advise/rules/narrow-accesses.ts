@@ -1,13 +1,17 @@
 /** Issue-bound copies: a thread moves a word at a time where one instruction could move four. */
 
+import { OP, OPS } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Advice } from "../advice.ts";
+import { conditionOf } from "../conditions.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { isBarrier } from "../program-view.ts";
+import { argumentsOf, executedPcs, executionsOf, isBarrier } from "../program-view.ts";
 
 const RULE = "advice/narrow-accesses";
 const WORD_BYTES = 4;
 const TOGETHER = 4;
+/** Instructions that make what is stored, for each access: what computes is not done four times as fast. */
+const MOST_COMPUTED = 2;
 
 export const NARROW_ACCESSES: LaunchRule = {
   code: RULE,
@@ -15,20 +19,20 @@ export const NARROW_ACCESSES: LaunchRule = {
     const { program, dynamicSharedBytes, grid, modelled } = study.facts;
     const { partsNs } = modelled.time;
     const busy = Math.max(partsNs.issue, partsNs["memory-instructions"], partsNs.integer);
-    const global = study.accesses.filter(({ space }) => space === "global");
+    const global = study.accesses.filter(({ space }) => space !== "param");
     const isPlain = global.every(
-      ({ shape }) =>
-        shape.pattern === "adjacent" && shape.access.bytes <= WORD_BYTES && !shape.access.atomic,
+      ({ space, shape }) =>
+        space === "global" &&
+        shape.pattern === "adjacent" &&
+        shape.access.bytes <= WORD_BYTES &&
+        !shape.access.atomic,
     );
     const isFree = program.staticSharedBytes + dynamicSharedBytes === 0;
     if (busy < 0.4 * study.timeNs || global.length === 0 || !isPlain || !isFree) return [];
     if (program.code.op.some((_, pc) => isBarrier(program, pc))) return [];
     if (study.view.kernel.loops.length > 0) return [];
-    // What computes is not done four times as fast.
     const requests = global.reduce((sum, { counts }) => sum + counts.requests, 0);
-    const { instructions, branches } = study.facts.totals;
-    const computes = instructions("fp32").warp + instructions("fp64").warp;
-    if (computes > 2 * requests || branches.divergent > 0) return [];
+    if (computed(study) > MOST_COMPUTED * requests || !isStraight(study)) return [];
     return [
       {
         rule: RULE,
@@ -51,6 +55,38 @@ export const NARROW_ACCESSES: LaunchRule = {
     ];
   },
 };
+
+/** Instructions of warps whose results end up in what is stored, up to what was loaded. */
+function computed(study: LaunchStudy): number {
+  const { view } = study;
+  const { program, counters } = study.facts;
+  const seen = new Set<number>();
+  const open: number[] = [];
+  for (const pc of executedPcs(view, counters))
+    if (program.code.op[pc] === OP.store) open.push(...argumentsOf(program, pc).subarray(1));
+  while (open.length > 0) {
+    const register = open.pop()!;
+    if (register < 0) continue;
+    for (const pc of view.writers[register]!) {
+      if (seen.has(pc) || OPS[program.code.op[pc]!]!.class === "memory") continue;
+      seen.add(pc);
+      open.push(...argumentsOf(program, pc));
+    }
+  }
+  let sum = 0;
+  for (const pc of seen)
+    if (program.code.op[pc] !== OP.mov) sum += executionsOf(view, counters, pc).warps;
+  return sum;
+}
+
+/** Whether branches only keep threads within bounds. */
+function isStraight(study: LaunchStudy): boolean {
+  const { program, counters } = study.facts;
+  if (study.facts.totals.branches.divergent > 0) return false;
+  return executedPcs(study.view, counters)
+    .filter((pc) => program.code.op[pc] === OP.brIf)
+    .every((pc) => ["uniform", "thread-order"].includes(conditionOf(study.view, pc)));
+}
 
 /** A quarter of the requests and instructions for the same sectors. */
 function fourAtOnce({ facts: { counters } }: LaunchStudy): LaunchCounters {

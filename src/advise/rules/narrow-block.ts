@@ -24,10 +24,14 @@ export const NARROW_BLOCK: LaunchRule = {
     if (executed === 0) return [];
     const blocks = new Set(Array.from(counters.blocks.executions.keys()));
     const all = grid[0] * grid[1] * grid[2] * threads;
+    // Warps hold different threads, not different turns of one: few threads fill few warps.
+    const warps = Math.ceil(threads / WARP) * grid[0] * grid[1] * grid[2];
+    const least = Math.ceil(all / WARP) / warps;
+    const size = Math.min(BLOCK_THREADS, Math.ceil(all / WARP) * WARP);
     const gain = study.gainOf({
-      counters: packedCounters(study, { blocks, sideBySide: true }),
-      block: [BLOCK_THREADS, 1, 1],
-      grid: [Math.ceil(all / BLOCK_THREADS), 1, 1],
+      counters: packedCounters(study, { blocks, sideBySide: true, least }),
+      block: [size, 1, 1],
+      grid: [Math.ceil(all / size), 1, 1],
     });
     return [
       {

@@ -23,9 +23,12 @@ export const REDUNDANT_LOADS: LaunchRule = {
     const again = [...loadedAgain, ...loadedAfterStore].reduce((sum, one) => sum + one, 0);
     const reuse = loadSectors / Math.max(1, loadSectors - again);
     if (reuse < LEAST_REUSE) return [];
-    const loads = study.accesses.filter((access) => isShareable(study, access));
     // One word for all lanes comes from the L1 as fast as from shared memory.
-    if (loads.every(({ shape }) => shape.pattern === "same" && !hasThread(shape))) return [];
+    const loads = study.accesses.filter(
+      (access) =>
+        isShareable(study, access) && (access.shape.pattern !== "same" || hasThread(access.shape)),
+    );
+    if (loads.length === 0) return [];
     const worst = loads.reduce((a, b) => (b.counts.sectors > a.counts.sectors ? b : a));
     const { program: moved, counters: changed } = throughShared(study, loads, reuse);
     const total = loads.reduce((sum, { counts }) => sum + counts.sectors, 0);

@@ -1,6 +1,7 @@
 /** Blocks so small and many that giving them out takes longer than their work, or fills half a multiprocessor. */
 import type { Advice } from "../advice.ts";
 import type { LaunchRule } from "../launch-study.ts";
+import { isBarrier } from "../program-view.ts";
 
 const RULE = "advice/small-blocks";
 const MOST_THREADS = 128;
@@ -12,7 +13,9 @@ export const SMALL_BLOCKS: LaunchRule = {
     const { block, grid, program, dynamicSharedBytes, modelled } = study.facts;
     const threads = block[0] * block[1] * block[2];
     if (modelled.time.limiter !== "dispatch" || threads > MOST_THREADS) return [];
+    // Threads that work together have reasons for the size of their block.
     if (program.staticSharedBytes + dynamicSharedBytes > 0 || block[1] * block[2] > 1) return [];
+    if (program.code.op.some((_, pc) => isBarrier(program, pc))) return [];
     const blocks = grid[0] * grid[1] * grid[2];
     const gains = SIZES.filter((size) => size > threads).map((size) => ({
       size,

@@ -18,8 +18,10 @@ export const SMALL_GRID: LaunchRule = {
     const common = { rule: RULE, evidence, confidence: "medium" } as const;
     // A loop that steps by the size of the grid or block shares its turns among as many threads as there are.
     if (stepsByGrid(study)) {
-      const wanted =
-        multiprocessors * Math.max(1, Math.floor(study.facts.modelled.occupancy.blocksPerSm / 2));
+      const places = Math.max(1, Math.floor(study.facts.modelled.occupancy.blocksPerSm / 2));
+      // No more threads than there are turns to share.
+      const wanted = Math.min(multiprocessors * places, Math.ceil(turnsOf(study) / threads));
+      if (wanted <= blocks) return [];
       const gain = study.gainOf({ grid: [wanted, 1, 1] });
       const lines = [
         "int k = blockIdx.x * blockDim.x + threadIdx.x;",
@@ -50,6 +52,11 @@ export const SMALL_GRID: LaunchRule = {
     ];
   },
 };
+
+/** Of all threads, in the loop that has most. */
+function turnsOf({ view, facts }: LaunchStudy): number {
+  return Math.max(...view.kernel.loops.map(({ start }) => facts.counters.blocks.lanes[start]!));
+}
 
 /** Whether a loop adds gridDim or blockDim, directly or times the other, to its variable. */
 function stepsByGrid({ view }: LaunchStudy): boolean {

@@ -1,8 +1,9 @@
 /** Neighbouring threads take different ways by their numbers: every warp goes both. */
+import { OPS } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import { conditionOf, sidesOf } from "../conditions.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { constantArguments, leavesLoop } from "../program-view.ts";
+import { argumentsOf, constantArguments, leavesLoop, type ProgramView } from "../program-view.ts";
 import { packedCounters } from "../remodel/packed.ts";
 import { round } from "./mended-accesses.ts";
 
@@ -25,7 +26,9 @@ export const THREAD_PARITY: LaunchRule = {
       const pc = blocks.start[at + 1]! - 1;
       if (leavesLoop(study.view, at) || ragged.has(lineOf(study, pc))) continue;
       if (conditionOf(study.view, pc) !== "thread-remainder") continue;
-      for (const side of sidesOf(study.view, at)) for (const one of side) packed.add(one);
+      const sides = sidesOf(study.view, at);
+      if (sides.some((side) => usesExchanged(study.view, side))) continue;
+      for (const side of sides) for (const one of side) packed.add(one);
       isFixed &&= constantArguments(study.view, pc);
       const executions = counters.blocks.executions[at]!;
       if (!worst || divergent > worst.divergent) worst = { pc, divergent, executions };
@@ -58,6 +61,26 @@ export const THREAD_PARITY: LaunchRule = {
     ];
   },
 };
+
+const STEPS = 6;
+
+/** Whether it works on what lanes of the warp gave each other: then it is this lane's, and no other's. */
+function usesExchanged(view: ProgramView, side: ReadonlySet<number>): boolean {
+  const { program } = view;
+  const isExchanged = (register: number, steps: number): boolean =>
+    register >= 0 &&
+    view.writers[register]!.some((pc) => {
+      const facts = OPS[program.code.op[pc]!]!;
+      if (facts.class === "warp") return true;
+      if (facts.class !== "pure" || steps === 0) return false;
+      return [...argumentsOf(program, pc)].some((arg) => isExchanged(arg, steps - 1));
+    });
+  return [...side].some((at) => {
+    for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
+      if ([...argumentsOf(program, pc)].some((arg) => isExchanged(arg, STEPS))) return true;
+    return false;
+  });
+}
 
 /** Lines of loops that lanes leave at different times: whether one is entered at all is theirs, too. */
 function raggedLines(study: LaunchStudy): Set<string> {

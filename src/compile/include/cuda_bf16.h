@@ -42,6 +42,13 @@ struct __nv_bfloat16 {
 
   __host__ __device__ operator float() const { return __builtin_bit_cast(float, (unsigned int)bits << 16); }
   __host__ __device__ operator __nv_bfloat16_raw() const { return __nv_bfloat16_raw{bits}; }
+  // Volatile numbers go by way of their bits, as in CUDA's own header.
+  __host__ __device__ operator __nv_bfloat16_raw() const volatile { return __nv_bfloat16_raw{bits}; }
+  __host__ __device__ __nv_bfloat16 &operator=(const __nv_bfloat16_raw &raw) { bits = raw.x; return *this; }
+  __host__ __device__ volatile __nv_bfloat16 &operator=(const __nv_bfloat16_raw &raw) volatile {
+    bits = raw.x;
+    return *this;
+  }
   __host__ __device__ operator bool() const { return (bits & 0x7fff) != 0; }
 #define WARPSCOPE_INTEGER(type) \
   __host__ __device__ operator type() const { return __warpscope_to_integer<type>((float)*this); }

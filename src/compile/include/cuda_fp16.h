@@ -31,6 +31,10 @@ struct __half {
 
   __host__ __device__ operator float() const { return (float)value; }
   __host__ __device__ operator __half_raw() const { return __half_raw{__builtin_bit_cast(unsigned short, value)}; }
+  // Volatile numbers go by way of their bits, as in CUDA's own header.
+  __host__ __device__ operator __half_raw() const volatile { return __half_raw{__x}; }
+  __host__ __device__ __half &operator=(const __half_raw &raw) { __x = raw.x; return *this; }
+  __host__ __device__ volatile __half &operator=(const __half_raw &raw) volatile { __x = raw.x; return *this; }
   __host__ __device__ operator bool() const { return (float)value != 0.0f; }
 #define WARPSCOPE_INTEGER(type) \
   __host__ __device__ operator type() const { return __warpscope_to_integer<type>((float)value); }

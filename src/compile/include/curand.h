@@ -38,11 +38,11 @@ typedef enum curandRngType {
   CURAND_RNG_PSEUDO_MTGP32 WARPSCOPE_ABSENT("MTGP32 generator") = 141,
   CURAND_RNG_PSEUDO_MT19937 WARPSCOPE_ABSENT("MT19937 generator of cuRAND's ordering") = 142,
   CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
-  CURAND_RNG_QUASI_DEFAULT WARPSCOPE_ABSENT("Sobol sequences") = 200,
-  CURAND_RNG_QUASI_SOBOL32 WARPSCOPE_ABSENT("Sobol sequences") = 201,
-  CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 WARPSCOPE_ABSENT("Sobol sequences") = 202,
-  CURAND_RNG_QUASI_SOBOL64 WARPSCOPE_ABSENT("Sobol sequences") = 203,
-  CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 WARPSCOPE_ABSENT("Sobol sequences") = 204
+  CURAND_RNG_QUASI_DEFAULT = 200,
+  CURAND_RNG_QUASI_SOBOL32 = 201,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 WARPSCOPE_ABSENT("scrambled Sobol sequences") = 202,
+  CURAND_RNG_QUASI_SOBOL64 = 203,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 WARPSCOPE_ABSENT("scrambled Sobol sequences") = 204
 } curandRngType_t;
 
 typedef enum curandOrdering {
@@ -93,17 +93,13 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *output, size_t count,
                                      double lambda);
 
-WARPSCOPE_ABSENT("Sobol sequences")
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int dimensions);
-WARPSCOPE_ABSENT("Sobol sequences")
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *output, size_t count);
-WARPSCOPE_ABSENT("Sobol sequences")
 curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **vectors, curandDirectionVectorSet_t set);
-WARPSCOPE_ABSENT("Sobol sequences")
 curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **vectors, curandDirectionVectorSet_t set);
-WARPSCOPE_ABSENT("Sobol sequences")
+WARPSCOPE_ABSENT("scrambled Sobol sequences")
 curandStatus_t curandGetScrambleConstants32(unsigned int **constants);
-WARPSCOPE_ABSENT("Sobol sequences")
+WARPSCOPE_ABSENT("scrambled Sobol sequences")
 curandStatus_t curandGetScrambleConstants64(unsigned long long **constants);
 WARPSCOPE_ABSENT("discrete distributions of cuRAND")
 curandStatus_t curandCreatePoissonDistribution(double lambda, curandDiscreteDistribution_t *distribution);

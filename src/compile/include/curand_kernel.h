@@ -1,4 +1,4 @@
-// cuRAND's functions for kernels: XORWOW, Philox 4x32-10 and MRG32k3a, with the vendor's sequences.
+// cuRAND's functions for kernels: XORWOW, Philox 4x32-10, MRG32k3a and Sobol, with the vendor's sequences.
 #ifndef WARPSCOPE_CURAND_KERNEL_H
 #define WARPSCOPE_CURAND_KERNEL_H
 #define CURAND_KERNEL_H_
@@ -16,6 +16,7 @@
 #include "warpscope/curand/uniform.h"
 #include "warpscope/curand/normal.h"
 #include "warpscope/curand/poisson.h"
+#include "warpscope/curand/sobol.h"
 #include "warpscope/curand/absent.h"
 
 #endif

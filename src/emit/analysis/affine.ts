@@ -19,13 +19,15 @@ import {
 import { type BlockShape, type WarpRows, warpRows } from "./block-shape.ts";
 import { findBlockUniform, severalWays } from "./block-uniform.ts";
 import { immediatePostDominators } from "./flow.ts";
-import type { Affine, Step, WarpStep } from "./steps.ts";
+import type { Affine, OuterStep, Step } from "./steps.ts";
 import type { EmitFunction } from "./units.ts";
 
 /** Facts of one register; x and y are 0 where all lanes agree. */
 interface Facts extends Affine {
   /** If not "unknown", all warps of a block have the same x and y too. */
-  readonly warp: WarpStep;
+  readonly warp: OuterStep;
+  /** From block to block of a row of the grid; if not "unknown", all have the same other steps too. */
+  readonly block: OuterStep;
   /** Trailing zero bits that lane 0's value surely has. */
   readonly zeros: number;
 }
@@ -34,6 +36,8 @@ interface Facts extends Affine {
 type Known = Facts | "mixed" | undefined;
 
 const UNIFORM: Affine = { x: 0, y: 0 };
+const UNKNOWN = { warp: "unknown", block: "unknown" } as const;
+const FIXED = { warp: 0, block: 0 } as const;
 
 export function isUniform({ x, y }: Affine): boolean {
   return x === 0 && y === 0;
@@ -41,7 +45,8 @@ export function isUniform({ x, y }: Affine): boolean {
 
 /** An operand: its steps, and its value where that is a constant. */
 export interface AffineOperand extends Affine {
-  readonly warp: WarpStep;
+  readonly warp: OuterStep;
+  readonly block: OuterStep;
   readonly bits: bigint | undefined;
   readonly zeros: number;
 }
@@ -61,7 +66,8 @@ export function specialise(program: Program, fn: ProgramFunction, shape: BlockSh
   const decided = known.map((facts) => (facts === "mixed" ? undefined : facts));
   const zeros = decided.map((facts) => facts?.zeros ?? 0);
   const warpSteps = decided.map((facts) => facts?.warp ?? "unknown");
-  const view = { ...fn, regUniform, affine, zeros, warpSteps, columns: rows.columns };
+  const blockSteps = decided.map((facts) => facts?.block ?? "unknown");
+  const view = { ...fn, regUniform, affine, zeros, warpSteps, blockSteps, columns: rows.columns };
   const blockUniform = findBlockUniform(program, view, ipdom);
   for (const [register, uniform] of blockUniform.entries()) if (uniform) warpSteps[register] = 0;
   return { ...view, blockUniform };
@@ -89,7 +95,7 @@ function findFacts(
         if (register < 0 || known[register] === "mixed") continue;
         let facts = factsOf(program, pc, known, fn.regType[register]!, rows);
         if (fn.regUniform[register] && (facts === "mixed" || (facts && !isUniform(facts))))
-          facts = { ...UNIFORM, warp: "unknown", zeros: 0 };
+          facts = { ...UNIFORM, ...UNKNOWN, zeros: 0 };
         if (facts && facts !== "mixed" && unsteady[register]) facts = { ...facts, warp: "unknown" };
         const joined = join(known[register], facts);
         if (same(joined, known[register])) continue;
@@ -104,17 +110,21 @@ function join(a: Known, b: Known): Known {
   if (a === undefined || b === undefined) return a ?? b;
   if (a === "mixed" || b === "mixed") return "mixed";
   const joinStep = (s: Step, t: Step): Step => (s === t ? s : "dynamic");
+  const joinOuter = (s: OuterStep, t: OuterStep): OuterStep =>
+    s === "unknown" || t === "unknown" ? "unknown" : joinStep(s, t);
   return {
     x: joinStep(a.x, b.x),
     y: joinStep(a.y, b.y),
-    warp: a.warp === "unknown" || b.warp === "unknown" ? "unknown" : joinStep(a.warp, b.warp),
+    warp: joinOuter(a.warp, b.warp),
+    block: joinOuter(a.block, b.block),
     zeros: Math.min(a.zeros, b.zeros),
   };
 }
 
 function same(a: Known, b: Known): boolean {
   if (a === undefined || b === undefined || a === "mixed" || b === "mixed") return a === b;
-  return a.x === b.x && a.y === b.y && a.warp === b.warp && a.zeros === b.zeros;
+  const steps = a.x === b.x && a.y === b.y && a.warp === b.warp && a.block === b.block;
+  return steps && a.zeros === b.zeros;
 }
 
 function factsOf(
@@ -132,7 +142,7 @@ function factsOf(
   for (const arg of code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!)) {
     if (arg < 0) {
       const { bits } = constants[~arg]!;
-      args.push({ ...UNIFORM, warp: 0, bits, zeros: trailingZeros(bits) });
+      args.push({ ...UNIFORM, ...FIXED, bits, zeros: trailingZeros(bits) });
       continue;
     }
     const of = known[arg];
@@ -143,30 +153,38 @@ function factsOf(
     const { space } = program.accesses[aux[pc]!]!;
     // One address for all lanes gives one value, unless every thread has a memory of its own.
     const one = isUniform(args[0]!) && space !== "local" && space !== "generic";
-    const fixed = (space === "constant" || space === "param") && args[0]!.warp === 0;
-    return one ? { ...UNIFORM, warp: fixed ? 0 : "unknown", zeros: 0 } : "mixed";
+    const fixed = space === "constant" || space === "param";
+    const of = (step: OuterStep) => (fixed && step === 0 ? 0 : "unknown");
+    const { warp, block } = args[0]!;
+    return one ? { ...UNIFORM, warp: of(warp), block: of(block), zeros: 0 } : "mixed";
   }
   if (facts.class !== "pure") return "mixed";
   const steps = resultSteps(facts.name as OpName, type[pc]!, args, rows);
   if (steps === undefined) return "mixed";
   if (!isUniform(steps) && resultType !== VALUE_TYPE.i32) return "mixed";
   const name = facts.name as OpName;
-  const warp = resultWarpStep(name, type[pc]!, args);
-  return { ...steps, warp, zeros: resultZeros(name, args) };
+  const warp = resultOuterStep("warp", name, type[pc]!, args);
+  const block = resultOuterStep("block", name, type[pc]!, args);
+  return { ...steps, warp, block, zeros: resultZeros(name, args) };
 }
 
 function specialFacts(index: number, { columns, tid, warp }: WarpRows): Known {
   const name = SPECIAL_REGISTERS[index]!;
   if (name.startsWith("lanemask")) return "mixed";
-  if (name === "laneid") return { ...laneSteps(name, columns), warp: 0, zeros: 32 };
+  if (name === "laneid") return { ...laneSteps(name, columns), ...FIXED, zeros: 32 };
+  if (name === "ctaid.x") return { ...UNIFORM, warp: 0, block: 1, zeros: 0 };
   if (!name.startsWith("tid."))
-    return { ...UNIFORM, warp: /^n?ctaid|^ntid/.test(name) ? 0 : "unknown", zeros: 0 };
+    return { ...UNIFORM, ...(/^n?ctaid|^ntid/.test(name) ? FIXED : UNKNOWN), zeros: 0 };
   if (!tid) return "mixed";
-  if (name === "tid.x")
-    return { ...laneSteps(name, columns), warp: warp.x, zeros: columns === 32 ? 5 : 32 };
-  if (name === "tid.y" && columns < 32)
-    return { ...laneSteps(name, columns), warp: warp.y, zeros: 31 - Math.clz32(32 / columns) };
-  return { ...UNIFORM, warp: name === "tid.y" ? warp.y : "unknown", zeros: 0 };
+  const zeros = name === "tid.x" ? (columns === 32 ? 5 : 32) : 31 - Math.clz32(32 / columns);
+  if (name === "tid.x" || (name === "tid.y" && columns < 32))
+    return {
+      ...laneSteps(name, columns),
+      warp: warp[name === "tid.x" ? "x" : "y"],
+      block: 0,
+      zeros,
+    };
+  return { ...UNIFORM, warp: name === "tid.y" ? warp.y : "unknown", block: 0, zeros: 0 };
 }
 
 /** Steps of threadIdx.x and .y and of laneid where threads stand in rows of `columns`. */
@@ -179,11 +197,23 @@ export function laneSteps(
   return { x: 0, y: name === "tid.y" && columns < 32 ? 1 : 0 };
 }
 
-function resultWarpStep(name: OpName, type: number, args: readonly AffineOperand[]): WarpStep {
-  if (args.every((arg) => arg.warp === 0)) return 0;
-  if (type !== VALUE_TYPE.i32 || args.some((arg) => arg.warp === "unknown")) return "unknown";
-  const [a, b, c] = args as readonly [AffineOperand, AffineOperand, AffineOperand];
-  const [s, t] = [a.warp as Step, (b?.warp ?? 0) as Step];
+/**
+ * What a result adds along an outer axis. A factor, and what decides a `select`, must be the same all over,
+ * or a step would be another one elsewhere.
+ */
+function resultOuterStep(
+  axis: "warp" | "block",
+  name: OpName,
+  type: number,
+  args: readonly AffineOperand[],
+): OuterStep {
+  const steps = args.map((arg) => arg[axis]);
+  if (steps.every((step) => step === 0)) return 0;
+  if (type !== VALUE_TYPE.i32 || !areKnown(steps)) return "unknown";
+  const [a, b] = args as readonly [AffineOperand, AffineOperand];
+  const [s, t, u] = steps as [Step, Step, Step];
+  const isFixed = (arg: AffineOperand) =>
+    isUniform(arg) && arg[axis] === 0 && (axis === "warp" || arg.warp === 0);
   const both = (sum: (s: number, t: number) => number): Step =>
     s === "dynamic" || t === "dynamic" ? "dynamic" : sum(s, t) | 0;
   switch (name) {
@@ -194,9 +224,8 @@ function resultWarpStep(name: OpName, type: number, args: readonly AffineOperand
     case "sub":
       return both((x, y) => x - y);
     case "mul": {
-      // Lanes' steps are multiplied by the factor too.
-      const [step, factor] = isUniform(b) && t === 0 ? [s, b] : [t, a];
-      if (!isUniform(factor) || factor.warp !== 0) return "unknown";
+      const [step, factor] = isFixed(b) ? [s, b] : [t, a];
+      if (!isFixed(factor)) return "unknown";
       if (factor.bits === undefined || step === "dynamic") return "dynamic";
       return Math.imul(step, Number(factor.bits & 0xffff_ffffn) | 0);
     }
@@ -204,13 +233,17 @@ function resultWarpStep(name: OpName, type: number, args: readonly AffineOperand
       if (b.bits === undefined || b.bits > 31n) return "unknown";
       return s === "dynamic" ? s : s << Number(b.bits);
     case "select":
-      if (s !== 0 || c.warp === "unknown") return "unknown";
-      return b.warp === c.warp ? b.warp : "dynamic";
+      if (!isFixed(a)) return "unknown";
+      return t === u ? t : "dynamic";
     case "or":
       return b.bits !== undefined && b.bits < 2n ** BigInt(laneZeros(a)) ? s : "unknown";
     default:
       return "unknown";
   }
+}
+
+function areKnown(steps: readonly OuterStep[]): steps is readonly Step[] {
+  return !steps.includes("unknown");
 }
 
 /** From lane 0's value to the greatest one of `lanes` lanes, for steps that are not negative. */

@@ -3,8 +3,8 @@
 /** What a value adds from column to column or from row to row: known, or found when the code runs. */
 export type Step = number | "dynamic";
 
-/** What lane 0's value adds from warp to warp of a block: always as much, or by no such rule. */
-export type WarpStep = Step | "unknown";
+/** What lane 0's value adds from warp to warp, or from block to block: always as much, or by no such rule. */
+export type OuterStep = Step | "unknown";
 
 /** i32 values: lane (column, row) has base + column × x + row × y, modulo 2^32. */
 export interface Affine {

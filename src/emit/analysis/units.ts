@@ -10,7 +10,7 @@ import {
   SPECIAL_REGISTERS,
   VALUE_TYPE,
 } from "../../lower/index.ts";
-import type { Affine, WarpStep } from "./steps.ts";
+import type { Affine, OuterStep } from "./steps.ts";
 
 export interface Unit {
   readonly kind: "region" | "single";
@@ -26,7 +26,9 @@ export interface EmitFunction extends ProgramFunction {
   /** By register: trailing zero bits of lane 0's value. */
   readonly zeros?: readonly number[];
   /** By register: how it goes on from warp to warp of a block, wherever those are in step. */
-  readonly warpSteps?: readonly WarpStep[];
+  readonly warpSteps?: readonly OuterStep[];
+  /** Likewise from block to block of a row of the grid. */
+  readonly blockSteps?: readonly OuterStep[];
   /** 1: the same in all threads of a block that are in step. */
   readonly blockUniform?: Uint8Array;
   /** Lane l of a warp stands in column l % columns. */

@@ -7,8 +7,10 @@ import { SITE_CACHE } from "../memory/site-cache.ts";
 import { knownStep, type Steps, sameSteps, stepsAlong } from "../ops/affine.ts";
 import type { Scalar } from "../ops/operands.ts";
 
-/** Greatest step served: as many as there are lanes, rows and warps cannot wrap around. */
+/** Greatest step served: as many as there are lanes, rows, warps and blocks cannot wrap around. */
 const STEP_LIMIT = 2 ** 24;
+/** Blocks of a run, at most. */
+export const LONGEST_RUN = 32;
 
 /** Accesses of a pass from one base: checked together, by the first of them. */
 export interface AccessGroup {
@@ -57,25 +59,29 @@ export function forEachWarp(
   checked: CheckedAccess,
   body: (ofWarp: CheckedAccess) => void,
 ): void {
+  const { f } = e;
   const { group } = checked;
   const { x, y, warps } = group.steps;
-  forEachStep(e, { ...checked, offset: 0 }, warps!.step, warps!.count, (address) =>
+  const pushCount = () => f.i32(warps!.count);
+  forEachStep(e, { ...checked, offset: 0 }, warps!.step, pushCount, (address) =>
     body({ ...checked, group: { ...group, address, steps: { x, y } } }),
   );
 }
 
-/** A loop from an access's address on, `count` times by `step`; `body` gets the local with the address. */
+/** A loop from an access's address on by `step`; `body` gets the local with the address. */
 export function forEachStep(
   e: FunctionEmitter,
   checked: CheckedAccess,
   step: Scalar,
-  count: number,
+  pushCount: () => void,
   body: (address: Local) => void,
 ): void {
   const { f } = e;
   const [address, rest] = [f.temp("i32"), f.temp("i32")];
   pushAddress(e, checked);
-  f.set(address).i32(count).set(rest);
+  f.set(address);
+  pushCount();
+  f.set(rest);
   const loop = f.loop();
   body(address);
   f.get(address);
@@ -128,8 +134,10 @@ function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label
   const tooGreat = ({ known }: { known: number | undefined }) =>
     known !== undefined && Math.abs(known) > STEP_LIMIT;
   if (along.some(tooGreat)) f.i32(1).brIf(slow);
-  if (along.every(({ known }) => known !== undefined && known >= 0)) {
-    const span = along.reduce((sum, { known, times }) => sum + known! * times, bytes) | 0;
+  const isKnown = ({ known, times }: (typeof along)[number]) =>
+    known !== undefined && known >= 0 && (known === 0 || times !== undefined);
+  if (along.every(isKnown)) {
+    const span = along.reduce((sum, { known, times = 0 }) => sum + known! * times, bytes) | 0;
     return { span, below: undefined, extent: undefined };
   }
   const [below, extent, reach] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
@@ -146,7 +154,9 @@ function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label
         .brIf(slow);
     }
     step.push();
-    f.i32(times).op("i32.mul").tee(reach).i32(0).op("i32.lt_s").if();
+    if (times !== undefined) f.i32(times);
+    else f.get(steps.blocks!.count).i32(1).op("i32.sub");
+    f.op("i32.mul").tee(reach).i32(0).op("i32.lt_s").if();
     f.get(below).get(reach).op("i32.add").set(below);
     f.get(extent).get(reach).op("i32.sub").set(extent);
     f.else();
@@ -297,6 +307,7 @@ function equalSteps(
     [a.steps.y, b.steps.y],
   ];
   if (a.steps.warps && b.steps.warps) axes.push([a.steps.warps.step, b.steps.warps.step]);
+  if (a.steps.blocks && b.steps.blocks) axes.push([a.steps.blocks.step, b.steps.blocks.step]);
   const pairs: (readonly [Scalar, Scalar])[] = [];
   for (const [s, t] of axes) {
     if (knownStep(s) === undefined || knownStep(t) === undefined) pairs.push([s, t]);

@@ -3,7 +3,7 @@ import type { Access } from "../../lower/index.ts";
 import { SITE_BYTES, SITE_FIELD, SITE_FIELDS, type SiteField } from "../../observe/index.ts";
 import { laneDistances } from "../analysis/affine.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
-import type { Label, Local } from "../encoder/index.ts";
+import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { knownStep, type Steps, stepsAlong, warpsOf } from "../ops/affine.ts";
 import { type CheckedAccess, forEachWarp, pushAddress } from "./bounds.ts";
@@ -13,18 +13,30 @@ import { emitSomeBytes, hasRows } from "./touch.ts";
 const LINE_BYTES = 128;
 
 /** Bits of lane 0's address on which counts depend, given the lanes' distances from it. */
-function placeMask({ space }: Access): number {
+export function placeMask({ space }: Access): number {
   // Place in a line; in shared memory, which half of an 8-byte bank.
   return space === "shared" ? 7 : LINE_BYTES - 1;
 }
 
-/** One more execution of an event of `e`'s program. */
-export function emitEvent(e: FunctionEmitter, additions: readonly Addition[]): void {
+/** One more execution of an event of `e`'s program, or as many as a local says. */
+export function emitEvent(e: FunctionEmitter, additions: readonly Addition[], times?: Local): void {
   const { f } = e;
   const offset = e.owner.events.offsetOf(additions);
   e.pushCaches();
   e.pushCaches();
-  f.mem("i64.load", offset).i64(1n).op("i64.add").mem("i64.store", offset);
+  f.mem("i64.load", offset);
+  pushTimes(f, 1, times);
+  f.op("i64.add").mem("i64.store", offset);
+}
+
+/** Pushes the i64 of `each` × what a local says. */
+function pushTimes(f: FunctionBuilder, each: number, times: Local | undefined): void {
+  if (times === undefined) {
+    f.i64(BigInt(each));
+    return;
+  }
+  f.get(times).op("i64.extend_i32_u");
+  if (each !== 1) f.i64(BigInt(each)).op("i64.mul");
 }
 
 /**
@@ -35,7 +47,7 @@ function pushPlace(e: FunctionEmitter, access: Access, { x, y }: Steps, push: ()
   const { f } = e;
   const mask = placeMask(access);
   const relevant = stepsAlong({ x, y }, e.columns, e.lanes).filter(
-    ({ step, times }) => times > 0 && knownStep(step) !== 0,
+    ({ step, times }) => times !== 0 && knownStep(step) !== 0,
   );
   const known = relevant.every(({ step }) => ((knownStep(step) ?? 0) & mask) === 0);
   const mayAgree = access.space === "global" && access.bytes <= access.align && known;
@@ -92,20 +104,9 @@ export function emitTableLookup(
   const varies = steps.warps && !isSteady(checked) ? f.temp("i32") : undefined;
   const aligned = full && hasAlignedRows(e, checked);
   if (aligned) {
-    // Rows that begin at multiples of their bytes, which divide a line, and are lines apart.
     f.i32(0).set(address);
-    pushAddress(e, checked);
-    for (const step of [steps.y, ...(steps.warps ? [steps.warps.step] : [])]) {
-      step.push();
-      f.op("i32.or");
-    }
-    f.i32(e.columns * access.bytes - 1).op("i32.and");
-    steps.y.push();
-    f.i32(2 * LINE_BYTES)
-      .op("i32.add")
-      .i32(4 * LINE_BYTES)
-      .op("i32.lt_u");
-    f.op("i32.or").if();
+    pushUnalignedRows(e, checked);
+    f.if();
   }
   emitFindEntry(e, checked, address, slow);
   if (varies !== undefined) {
@@ -120,13 +121,32 @@ export function emitTableLookup(
   return { address, varies };
 }
 
+/** Pushes 0 if rows begin at multiples of their bytes, which divide a line, and are lines apart. */
+export function pushUnalignedRows(e: FunctionEmitter, checked: CheckedAccess): void {
+  const { f } = e;
+  const { y, warps, blocks } = checked.group.steps;
+  pushAddress(e, checked);
+  for (const step of [y, warps?.step, blocks?.step]) {
+    if (step === undefined) continue;
+    step.push();
+    f.op("i32.or");
+  }
+  f.i32(e.columns * checked.access.bytes - 1).op("i32.and");
+  y.push();
+  f.i32(2 * LINE_BYTES)
+    .op("i32.add")
+    .i32(4 * LINE_BYTES)
+    .op("i32.lt_u");
+  f.op("i32.or");
+}
+
 /** Locals that an entry takes. */
 export function localsOfEntry({ address, varies }: TableEntry): Local[] {
   return varies === undefined ? [address] : [address, varies];
 }
 
 /** Sets `entry` to the address of the entry of a warp; leaves for `slow` if it is another's. */
-function emitFindEntry(
+export function emitFindEntry(
   e: FunctionEmitter,
   checked: CheckedAccess,
   entry: Local,
@@ -160,7 +180,7 @@ function isSteady({ access, group }: CheckedAccess): boolean {
 }
 
 /** True if the access may be one of whole rows that lie in lines of their own. */
-function hasAlignedRows(e: FunctionEmitter, checked: CheckedAccess): boolean {
+export function hasAlignedRows(e: FunctionEmitter, checked: CheckedAccess): boolean {
   const bytes = e.columns * checked.access.bytes;
   return (
     hasRows(checked) &&
@@ -171,15 +191,25 @@ function hasAlignedRows(e: FunctionEmitter, checked: CheckedAccess): boolean {
   );
 }
 
-/** What such rows add. */
-function alignedRows(e: FunctionEmitter, { access }: CheckedAccess): Addition[] {
+/** What such rows add, for all warps of the block that are meant. */
+export function alignedRows(e: FunctionEmitter, { access, group }: CheckedAccess): Addition[] {
   const addresses = laneDistances(access.bytes, 4 * LINE_BYTES, e.columns, e.lanes);
-  return e.owner.events.access(access, addresses);
+  const warps = warpsOf(group.steps);
+  return e.owner.events
+    .access(access, addresses)
+    .map(({ offset, amount }) => ({ offset, amount: warps * amount }));
 }
 
 function forDynamic(steps: Steps, body: (step: Steps["x"], field: number) => void): void {
   if (knownStep(steps.x) === undefined) body(steps.x, ENTRY.x);
   if (knownStep(steps.y) === undefined) body(steps.y, ENTRY.y);
+}
+
+/** Counts `each` × what a local says more executions of an entry. */
+export function countEntry(f: FunctionBuilder, entry: Local, each: number, times?: Local): void {
+  f.get(entry).get(entry).mem("i64.load", ENTRY.times);
+  pushTimes(f, each, times);
+  f.op("i64.add").mem("i64.store", ENTRY.times);
 }
 
 /** Counts one more execution of a known entry, or of aligned rows, by one warp or by all of the block. */
@@ -192,29 +222,21 @@ export function emitTableCount(
   const { f } = e;
   const aligned = full && hasAlignedRows(e, checked);
   const warps = warpsOf(checked.group.steps);
-  const count = (entry: Local, times: number) => {
-    f.get(entry).get(entry).mem("i64.load", ENTRY.times).i64(BigInt(times)).op("i64.add");
-    f.mem("i64.store", ENTRY.times);
-  };
   if (aligned) f.get(address).if();
   if (varies !== undefined) {
     f.get(varies).if();
     forEachWarp(e, checked, (ofWarp) => {
       emitFindEntry(e, ofWarp, address, undefined);
-      count(address, 1);
+      countEntry(f, address, 1);
     });
     f.else();
   }
-  count(address, warps);
+  countEntry(f, address, warps);
   if (varies !== undefined) f.end();
   if (!aligned) return;
   f.else();
-  emitEvent(e, timesOf(alignedRows(e, checked), warps));
+  emitEvent(e, alignedRows(e, checked));
   f.end();
-}
-
-function timesOf(additions: readonly Addition[], times: number): Addition[] {
-  return additions.map(({ offset, amount }) => ({ offset, amount: times * amount }));
 }
 
 /**
@@ -330,7 +352,7 @@ function fullCounts(
 }
 
 /** True if what the warps of a block add follows from where the first one is. */
-function isClosed(checked: CheckedAccess): boolean {
+export function isClosed(checked: CheckedAccess): boolean {
   const { warps } = checked.group.steps;
   if (!warps) return false;
   return checked.access.space === "shared"
@@ -342,7 +364,7 @@ function isClosed(checked: CheckedAccess): boolean {
  * What one execution by a full warp, or by all warps of the block, surely adds, to be part of an event,
  * where counts are known. Places that matter are left to `emitPlaceCount`.
  */
-function fullAdditions(e: FunctionEmitter, checked: CheckedAccess): Addition[] {
+export function fullAdditions(e: FunctionEmitter, checked: CheckedAccess): Addition[] {
   return Object.entries(fullCounts(e, checked, 0)).map(([field, amount]) =>
     e.owner.events.site(checked.access, field as SiteField, amount),
   );
@@ -355,7 +377,7 @@ function from(distances: readonly number[], place: number): number[] {
 }
 
 /** True if a full warp's counts depend on where lane 0's element begins. */
-function dependsOnPlace({ access, form }: CheckedAccess): boolean {
+export function dependsOnPlace({ access, form }: CheckedAccess): boolean {
   return access.space === "global" ? form === "run" : form !== "one";
 }
 
@@ -398,7 +420,7 @@ export function emitFullCounts(e: FunctionEmitter, accesses: readonly CountedAcc
 }
 
 /** What an execution by a full warp adds more than `fullAdditions`, for where its first byte is. */
-function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
+export function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess, times?: Local): void {
   const { f } = e;
   const { access } = checked;
   const at = (place: number) => fullCounts(e, checked, place);
@@ -411,7 +433,7 @@ function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess): void {
     if (additions.length === 0) return;
     pushAddress(e, checked);
     f.i32(unit).op("i32.and").if();
-    emitEvent(e, additions);
+    emitEvent(e, additions, times);
     f.end();
   };
   if (access.space === "shared") {

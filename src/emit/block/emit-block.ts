@@ -4,19 +4,19 @@
  * those that all threads share stay in wasm locals.
  */
 import { WARP_SIZE } from "../../base/index.ts";
-import { OPS } from "../../lower/index.ts";
-import { registersRead, registersWritten, successors } from "../analysis/liveness.ts";
 import type { Local } from "../encoder/index.ts";
 import type { FunctionForm, ProgramEmitter } from "../function-emitter.ts";
-import { wasmType } from "../ops/operands.ts";
 import { BlockContext } from "./block-context.ts";
 import { emitEvent } from "./count-access.ts";
 import { findEarlyEnd } from "./early-end.ts";
 import { emitRegionBlocks } from "./emit-region-blocks.ts";
 import { endTrying, startTrying } from "./patience.ts";
 import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
+import type { RunForm } from "./run-plan.ts";
 import { findSurePath } from "./sure-path.ts";
-import { emitSureWarp, emitWholeBlock } from "./whole-block.ts";
+import { emitSureWarp } from "./sure-warp.ts";
+import { isBlockWide, WarpLoop } from "./warp-loop.ts";
+import { emitWholeBlock } from "./whole-block.ts";
 
 export interface BlockForm extends FunctionForm {
   readonly plan: FunctionForm["plan"];
@@ -27,17 +27,8 @@ export interface BlockForm extends FunctionForm {
   readonly frameBytes: number;
   /** Frame offset of each register kept there between regions; 16 bytes each. */
   readonly saved: ReadonlyMap<number, number>;
-}
-
-/** Registers that outlive the code of a region. */
-interface KeptRegisters {
-  /** What a warp takes from its frame, and leaves there. */
-  readonly read: readonly number[];
-  readonly written: readonly number[];
-  /** What the region leaves that all threads share. */
-  readonly shared: readonly number[];
-  /** What all threads share that the region changes and had a value before: each warp starts from it. */
-  readonly carried: readonly number[];
+  /** Many blocks at once, in a function of its own; then the block form looks at no whole block. */
+  readonly run?: RunForm;
 }
 
 /** Registers of a warp, but not of lanes, that may be read in another region than they were set in. */
@@ -130,14 +121,14 @@ class BlockFormEmitter {
   private emitWarps(region: BlockRegion): void {
     const { e, form, warps } = this;
     const { f } = e;
-    if (warps === 1 || this.isBlockWide(region)) {
+    if (warps === 1 || isBlockWide(e, region)) {
       // What all threads share is found once.
       e.startWarps();
       emitRegionBlocks(e, region, this.lanes);
       return;
     }
-    const kept = this.keptRegisters(region);
-    const path = findSurePath(e, region, form.threads);
+    const loop = new WarpLoop(e, form, region);
+    const path = form.run || e.owner.checks ? undefined : findSurePath(e, region, form.threads);
     const done = f.block();
     if (path) {
       const slow = f.block();
@@ -145,58 +136,16 @@ class BlockFormEmitter {
       const failed = f.block();
       emitWholeBlock(e, form, region, path, warps, failed);
       endTrying(e, patience, true);
-      this.forEachWarp(kept, () => emitSureWarp(e, path));
+      loop.emit(() => emitSureWarp(e, path));
       f.br(done).end();
       endTrying(e, patience, false);
       f.end();
     }
-    const leavesSomething = kept.written.length > 0 || kept.shared.length > 0;
-    const earlyEnd = findEarlyEnd(e, region, warps, leavesSomething);
-    this.forEachWarp(kept, () =>
+    const earlyEnd = findEarlyEnd(e, region, warps, loop.leavesSomething);
+    loop.emit(() =>
       emitRegionBlocks(e, region, { ...this.lanes, ...(earlyEnd ? { earlyEnd, done } : {}) }),
     );
     f.end();
-  }
-
-  /** A loop over the warps, each with its registers as the region finds them. */
-  private forEachWarp({ carried, read, written }: KeptRegisters, body: () => void): void {
-    const { e, form } = this;
-    const { f } = e;
-    e.startWarps();
-    const starts = carried.map((register) => ({
-      local: e.local(register),
-      copy: f.temp(wasmType(e.typeOf(register))),
-    }));
-    for (const { local, copy } of starts) f.get(local).set(copy);
-    const loop = f.loop();
-    for (const { local, copy } of starts) f.get(copy).set(local);
-    for (const register of read)
-      this.forKept(register, (type, local, offset) => {
-        f.get(e.frame).mem(`${type}.load`, offset).set(local);
-      });
-    body();
-    for (const register of written)
-      this.forKept(register, (type, local, offset) => {
-        f.get(e.frame).get(local).mem(`${type}.store`, offset);
-      });
-    e.nextWarp(form.frameBytes);
-    f.get(e.warp).i32(this.warps).op("i32.lt_u").brIf(loop).end();
-    f.free(...starts.map(({ copy }) => copy));
-  }
-
-  /** True if the region does nothing but compute what all threads of the block share. */
-  private isBlockWide(region: BlockRegion): boolean {
-    const { blocks, code } = this.e.program;
-    if (region.always.size < region.blocks.length) return false;
-    for (const block of region.blocks)
-      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++) {
-        const facts = OPS[code.op[pc]!]!;
-        if (facts.class === "terminator" || facts.class === "wait") continue;
-        if (facts.class !== "pure") return false;
-        for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++)
-          if (code.dst[i]! >= 0 && !this.e.fn.blockUniform![code.dst[i]!]) return false;
-      }
-    return true;
   }
 
   private get lanes() {
@@ -226,55 +175,12 @@ class BlockFormEmitter {
         .op("select");
   }
 
-  private keptRegisters(region: BlockRegion): KeptRegisters {
-    const { e, form } = this;
-    const { live } = form.plan;
-    const liveAt = (block: number, register: number) =>
-      live.liveIn[block - e.fn.firstBlock]!.has(register);
-    const next: number[] = [];
-    if (region.exit.kind === "go") next.push(region.exit.to);
-    else if (region.exit.kind === "branch") next.push(...successors(e.program, region.exit.block));
-    const kept = [...form.saved.keys()];
-    const used = this.touched(region, registersRead);
-    const set = this.touched(region, registersWritten);
-    const left = [...set].filter((register) => next.some((block) => liveAt(block, register)));
-    const written = left.filter((register) => form.saved.has(register)).sort((a, b) => a - b);
-    const shared = left.filter((register) => e.fn.blockUniform![register]);
-    const carried = [...set].filter(
-      (register) => e.fn.blockUniform![register] && liveAt(region.head, register),
-    );
-    // What some warps may leave as it was is read too, so that it can be written back.
-    const read = kept.filter(
-      (register) =>
-        liveAt(region.head, register) && (used.has(register) || written.includes(register)),
-    );
-    return { read, written, shared, carried };
-  }
-
-  private touched(region: BlockRegion, visit: typeof registersRead): Set<number> {
-    const { blocks } = this.e.program;
-    const found = new Set<number>();
-    for (const block of region.blocks)
-      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++)
-        visit(this.e.program, pc, (register) => found.add(register));
-    return found;
-  }
-
-  private forKept(
-    register: number,
-    body: (type: "i32" | "i64" | "f32" | "f64", local: Local, offset: number) => void,
-  ): void {
-    const { e, form } = this;
-    const type = e.storage(register) === "scalar" ? wasmType(e.typeOf(register)) : "i32";
-    for (const [index, local] of e.localsOf(register).entries())
-      body(type, local, form.saved.get(register)! + 4 * index);
-  }
-
   private emitExit({ exit }: BlockRegion): void {
     const { e } = this;
     const { f, program } = e;
     if (exit.kind === "end") return;
     if (exit.kind === "go") {
+      if (exit.barrier && e.owner.checks) f.i32(0).call(e.imports.checkRelease);
       f.i32(1).set(this.pending.get(exit.to)!);
       return;
     }

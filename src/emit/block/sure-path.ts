@@ -9,13 +9,18 @@ import { OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
 import { type FunctionPlan, waitOf } from "../analysis/frame-plan.ts";
 import { registersRead } from "../analysis/liveness.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
+import type { OuterStep } from "../analysis/steps.ts";
 import { blockBodyEnd, isLaneSpecial } from "../analysis/units.ts";
 import type { BlockRegion } from "./plan-regions.ts";
 
-/** A kernel as planned for blocks of one shape. */
-interface PlannedKernel {
+/** A kernel as planned for blocks of one shape, and what one look is to tell of. */
+export interface PlannedKernel {
   readonly program: Program;
   readonly plan: FunctionPlan;
+  /** More warps of a block than the first. */
+  readonly warps: boolean;
+  /** More blocks than the first, as they stand in a row of the grid. */
+  readonly blocks: boolean;
 }
 
 export interface SureBlock {
@@ -34,25 +39,31 @@ export interface SurePath {
   readonly entry: readonly number[];
 }
 
-interface Way {
+export interface Way {
   readonly accesses: number;
   readonly blocks: readonly SureBlock[];
 }
 
 /** The path with the most accesses for blocks of `threads`; undefined if there is none, or nothing is gained. */
 export function findSurePath(
-  e: PlannedKernel,
+  kernel: Pick<PlannedKernel, "program" | "plan">,
   region: BlockRegion,
   threads: number,
 ): SurePath | undefined {
   if (threads === WARP_SIZE || threads % WARP_SIZE !== 0) return undefined;
+  const e = { ...kernel, warps: true, blocks: false };
+  const way = surestWay(e, region);
+  return way && way.accesses > 0 ? whatIsNeeded(e, way.blocks) : undefined;
+}
+
+/** The way through a region with the most accesses; undefined if there is none. */
+export function surestWay(e: PlannedKernel, region: BlockRegion): Way | undefined {
   const known = new Map<number, Way | undefined>();
   const from = (block: number): Way | undefined => {
     if (!known.has(block)) known.set(block, continued(e, region, block, from));
     return known.get(block);
   };
-  const way = from(region.head);
-  return way && way.accesses > 0 ? whatIsNeeded(e, way.blocks) : undefined;
+  return from(region.head);
 }
 
 /** The best way from `block` on. */
@@ -127,19 +138,28 @@ function argOf({ code }: Program, pc: number, position: number): number {
   return code.args[code.argStart[pc]! + position]!;
 }
 
-/** True if lanes of a warp have a base and steps, and warps of a block likewise. */
-function isLinear({ plan: { fn } }: PlannedKernel, register: number): boolean {
+/** True if lanes of a warp have a base and steps, and warps and blocks likewise. */
+export function isLinear(e: PlannedKernel, register: number): boolean {
+  const { fn } = e.plan;
   const known = fn.regUniform[register] === 1 || fn.affine?.[register] !== undefined;
-  return known && (fn.warpSteps?.[register] ?? "unknown") !== "unknown";
+  return known && outerSteps(e, register).every((step) => step !== "unknown");
 }
 
-/** True if an operand is the same in the whole block. */
-function isConstant({ plan: { fn } }: PlannedKernel, arg: number): boolean {
-  return arg < 0 || (fn.regUniform[arg] === 1 && fn.warpSteps?.[arg] === 0);
+/** True if an operand is the same all over. */
+function isConstant(e: PlannedKernel, arg: number): boolean {
+  if (arg < 0) return true;
+  return e.plan.fn.regUniform[arg] === 1 && outerSteps(e, arg).every((step) => step === 0);
+}
+
+function outerSteps({ plan: { fn }, warps, blocks }: PlannedKernel, register: number): OuterStep[] {
+  return [
+    ...(warps ? [fn.warpSteps?.[register] ?? "unknown"] : []),
+    ...(blocks ? [fn.blockSteps?.[register] ?? "unknown"] : []),
+  ];
 }
 
 /** Goes back from the addresses and conditions of a path; undefined if something cannot be foretold. */
-function whatIsNeeded(e: PlannedKernel, blocks: readonly SureBlock[]): SurePath | undefined {
+export function whatIsNeeded(e: PlannedKernel, blocks: readonly SureBlock[]): SurePath | undefined {
   const { program, plan } = e;
   const { code } = program;
   const wanted = new Set<number>();
@@ -163,14 +183,14 @@ function whatIsNeeded(e: PlannedKernel, blocks: readonly SureBlock[]): SurePath 
 }
 
 /** True if a result can be found for all warps by an instruction whose operands can. */
-function canFind(e: PlannedKernel, pc: number, register: number): boolean {
+export function canFind(e: PlannedKernel, pc: number, register: number): boolean {
   const { code } = e.program;
   const { fn } = e.plan;
   if (OPS[code.op[pc]!]!.class !== "pure") return false;
   if (isLinear(e, register)) {
     if (code.op[pc] !== OP.special || !isLaneSpecial(code.aux[pc]!)) return true;
     const { x, y } = fn.affine?.[register] ?? { x: 0, y: 0 };
-    return x !== "dynamic" && y !== "dynamic" && fn.warpSteps?.[register] !== "dynamic";
+    return x !== "dynamic" && y !== "dynamic" && !outerSteps(e, register).includes("dynamic");
   }
   if (fn.regType[register] !== VALUE_TYPE.i1) return false;
   if (code.op[pc] === OP.icmp) {

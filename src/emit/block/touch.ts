@@ -2,13 +2,14 @@
 import type { Access } from "../../lower/index.ts";
 import { SECTOR_SHIFT, SITE_FIELD, TOUCHED } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import type { FunctionEmitter } from "../function-emitter.ts";
+import type { FunctionEmitter, ProgramEmitter } from "../function-emitter.ts";
 import {
   byteOffsets,
   emitTouchAgain,
   emitTouchRun,
   markLanesRoutine,
   SEEN_ONCE,
+  type Touch,
   touchOf,
 } from "../memory/footprint.ts";
 import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
@@ -18,7 +19,7 @@ import { type CheckedAccess, forEachStep, forEachWarp, pushAddress } from "./bou
 import { ENTRY, MARKED } from "./folded-counts.ts";
 
 /** Where a site's run is kept, for the routines of the footprint. */
-function cacheOf(e: FunctionEmitter, { site }: Access) {
+export function cacheOf(e: FunctionEmitter, { site }: Access) {
   return { push: () => e.pushCaches(), offset: siteCacheOffset(site) };
 }
 
@@ -128,7 +129,8 @@ function startShortColumns(e: FunctionEmitter, checked: CheckedAccess): boolean 
     if (position > 0) f.op("i32.or");
   }
   f.op("i32.eqz").if();
-  forEachStep(e, checked, x, columns, (address) =>
+  const pushColumns = () => f.i32(columns);
+  forEachStep(e, checked, x, pushColumns, (address) =>
     touchBytes(f, access, bytes, () => f.get(address)),
   );
   f.else();
@@ -202,15 +204,11 @@ function byteMap({ kind }: Access): number {
 /** Sets the bytes of the sectors of `bytes` neighbouring bytes; `push` leaves the first one's address. */
 function touchBytes(f: FunctionBuilder, access: Access, bytes: number, push: () => void): void {
   const sector = f.temp("i32");
-  push();
-  f.tee(sector).i32(SECTOR_SHIFT).op("i32.shr_u");
-  f.i32(0x0101_0101 * TOUCHED);
-  f.mem(
-    bytes >= 128 ? "i32.store" : bytes >= 64 ? "i32.store16" : "i32.store8",
-    byteMap(access),
-    1,
-  );
   const whole = bytes >= 128 ? 128 : bytes >= 64 ? 64 : 32;
+  emitTouchSectors(f, access, whole / 32, () => {
+    push();
+    f.tee(sector);
+  });
   for (let at = whole; at < bytes; at += 32) {
     f.get(sector).i32(at).op("i32.add").i32(SECTOR_SHIFT).op("i32.shr_u").i32(TOUCHED);
     f.mem("i32.store8", byteMap(access));
@@ -222,6 +220,45 @@ function touchBytes(f: FunctionBuilder, access: Access, bytes: number, push: () 
     .op("i32.shr_u");
   f.i32(TOUCHED).mem("i32.store8", byteMap(access));
   f.free(sector);
+}
+
+/** Sets the bytes of the sectors between two on the stack, both included. */
+export function emitFillSectors(e: FunctionEmitter, touch: Touch): void {
+  const { f } = e;
+  f.call(fillSectorsRoutine(e.owner, touch));
+}
+
+/** Routine (first sector, last). */
+function fillSectorsRoutine({ module }: Pick<ProgramEmitter, "module">, touch: Touch): number {
+  return module.routine(`fill sectors ${touch}`, ["i32", "i32"], [], (f) => {
+    const [sector, last] = [0, 1];
+    const [offset] = byteOffsets(touch) as [number];
+    const four = f.loop();
+    f.get(sector).i32(3).op("i32.add").get(last).op("i32.le_u").if();
+    f.get(sector)
+      .i32(0x0101_0101 * TOUCHED)
+      .mem("i32.store", offset, 1);
+    f.get(sector).i32(4).op("i32.add").set(sector).br(four).end().end();
+    const one = f.loop();
+    f.get(sector).get(last).op("i32.le_u").if();
+    f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+    f.get(sector).i32(1).op("i32.add").set(sector).br(one).end().end();
+  });
+}
+
+/** Sets the bytes of 1, 2 or 4 sectors; `push` leaves an address in the first. */
+export function emitTouchSectors(
+  f: FunctionBuilder,
+  access: Access,
+  sectors: number,
+  push: () => void,
+): void {
+  push();
+  f.i32(SECTOR_SHIFT)
+    .op("i32.shr_u")
+    .i32(0x0101_0101 * TOUCHED);
+  const op = sectors === 4 ? "i32.store" : sectors === 2 ? "i32.store16" : "i32.store8";
+  f.mem(op, byteMap(access), 1);
 }
 
 function touchRows(e: FunctionEmitter, checked: CheckedAccess): void {

@@ -8,6 +8,7 @@ import type { FunctionEmitter } from "../function-emitter.ts";
 import { I64, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { emitMatrixLoad } from "./matrix.ts";
+import { emitNumericProbe } from "./numeric.ts";
 import { emitTexels } from "./texels.ts";
 
 export function emitEffect(e: FunctionEmitter, pc: number): void {
@@ -19,6 +20,16 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
       if (e.owner.checks) f.i32(pc).get(e.mask).call(imports.checkFence);
       return;
     case OP.nanosleep:
+      return;
+    case OP.asyncNote:
+      f.i32(pc).get(e.mask);
+      for (let i = 0; i < 2; i++)
+        if (i < e.argCount(pc)) e.pushFrameAddress(e.addressOffset(e.arg(pc, i), i));
+        else f.i32(0);
+      f.call(imports.checkAsync);
+      return;
+    case OP.numeric:
+      emitNumericProbe(e, pc);
       return;
     case OP.barrierResult:
       emitBarrierResult(e, pc);

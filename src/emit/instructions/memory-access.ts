@@ -1,13 +1,12 @@
 /** Loads, stores and atomics: brings operands into the shape the access routines take. */
 import { OP } from "../../lower/index.ts";
 import { laneBytes } from "../analysis/frame-plan.ts";
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import type { FunctionBuilder } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { LOAD_OPS } from "../ops/element-ops.ts";
-import { constantScalar, F32, F64, I64 } from "../ops/operands.ts";
+import { F32, F64, I64 } from "../ops/operands.ts";
 import { setFromFrame } from "./lane-storage.ts";
 import { emitGroupedLoad } from "./load-group.ts";
-import { emitAccessProbe } from "./probes.ts";
 import { emitAccessSample } from "./samples.ts";
 
 export function emitMemory(e: FunctionEmitter, pc: number): void {
@@ -35,12 +34,7 @@ function vectorAccess(e: FunctionEmitter, pc: number, addresses: number): void {
     const count = code.op[pc] === OP.load ? access.elements.length : 1;
     for (let i = 0; i < count; i++) {
       const register = e.result(pc, i);
-      // Where a probe holds lanes back, they get zeros from a scratch vector.
-      const inPlace =
-        !e.owner.checks &&
-        register >= 0 &&
-        e.storage(register) === "lanes" &&
-        !reads(e, pc, register);
+      const inPlace = register >= 0 && e.storage(register) === "lanes" && !reads(e, pc, register);
       const from = inPlace ? e.slot(register) : e.scratch(e.argCount(pc) + i);
       offsets.push(from);
       if (inPlace && !e.isMasked(register)) clearIdleLanes(e, register);
@@ -48,28 +42,10 @@ function vectorAccess(e: FunctionEmitter, pc: number, addresses: number): void {
     }
   }
   emitAccessSample(e, pc, "vector", () => e.pushFrameAddress(addresses));
-  const call = (lanes: Local): void => {
-    e.pushFrameAddress(offsets[0]!);
-    f.get(lanes);
-    for (const offset of offsets.slice(1)) e.pushFrameAddress(offset);
-    routines.vector(f);
-  };
-  if (!e.owner.checks) call(e.mask);
-  else {
-    const operand = e.argCount(pc) > 1 ? offsets[1] : undefined;
-    const passed = emitAccessProbe(e, pc, offsets[0]!, operand);
-    f.get(passed).get(e.mask).op("i32.ne").if();
-    for (const { from } of results)
-      for (let at = 0; at < 256; at += 16)
-        f.get(e.frame)
-          .i32x4(0, 0, 0, 0)
-          .mem("v128.store", from + at);
-    f.end();
-    f.get(passed).if();
-    call(passed);
-    f.end();
-    f.free(passed);
-  }
+  e.pushFrameAddress(offsets[0]!);
+  f.get(e.mask);
+  for (const offset of offsets.slice(1)) e.pushFrameAddress(offset);
+  routines.vector(f);
   for (const { register, from } of results) setFromFrame(e, register, from);
 }
 
@@ -109,28 +85,14 @@ function uniformLoad(
     if (address.type === I64) f.op("i32.wrap_i64");
   };
   emitAccessSample(e, pc, "uniform", pushAddress);
-  const passed = e.owner.checks
-    ? emitAccessProbe(e, pc, e.addressOffset(e.arg(pc, 0), 0), undefined)
-    : undefined;
-  if (passed !== undefined) f.get(passed).if();
   pushAddress();
-  f.get(passed ?? e.mask);
+  f.get(e.mask);
   callRoutine(f);
   f.set(physical);
   for (const [position, element] of access.elements.entries()) {
     const register = e.result(pc, position);
     if (register < 0) continue;
     e.setToScalar(register, () => f.get(physical).mem(LOAD_OPS[element.memory], element.offset, 1));
-  }
-  if (passed !== undefined) {
-    f.else();
-    for (let position = 0; position < access.elements.length; position++) {
-      const register = e.result(pc, position);
-      if (register >= 0)
-        e.setToScalar(register, () => constantScalar(f, e.typeOf(register), 0n).push());
-    }
-    f.end();
-    f.free(passed);
   }
   f.free(physical);
 }

@@ -1,24 +1,6 @@
 /** Calls of the probes by which `warpscope check` looks on; see `imports.ts`. Written where `checks` asks for them. */
-import type { Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { operandAddress } from "./shuffle.ts";
-
-/** Asks about an access before it is made; the local it returns has the lanes that may go on. */
-export function emitAccessProbe(
-  e: FunctionEmitter,
-  pc: number,
-  addresses: number,
-  operand: number | undefined,
-): Local {
-  const { f } = e;
-  const passed = f.temp("i32");
-  f.i32(pc).get(e.mask);
-  e.pushFrameAddress(addresses);
-  if (operand === undefined) f.i32(0);
-  else e.pushFrameAddress(operand);
-  f.call(e.imports.checkAccess).set(passed);
-  return passed;
-}
 
 /** Tells of lanes that name one another in masks, the first operand. `pushLive`: lanes that have not ended. */
 export function emitMembersProbe(e: FunctionEmitter, pc: number, pushLive: () => void): void {

@@ -48,9 +48,12 @@ export interface AccessCheck {
   readonly align: number;
   /** What must be in bounds of each lane's access. */
   readonly needed: { readonly offset: number; readonly bytes: number };
+  readonly mask: Local;
+  /** Leaves the routine, where lanes are refused; `passed` may go on. */
+  leave(passed: Local): void;
 }
 
-/** Ends the launch unless all lanes are aligned and in bounds. */
+/** Ends the launch, or leaves the routine, unless all lanes are aligned and in bounds. */
 export function emitCheck(
   f: FunctionBuilder,
   context: AccessContext,
@@ -87,19 +90,39 @@ export function emitCheck(
   }
   f.if();
   check.pushLanes();
-  f.get(check.offset)
-    .i32(needed.offset)
-    .i32(needed.bytes)
-    .i32(check.align - 1)
-    .get(check.pc);
-  if (window) {
-    f.i32(window.first);
-    window.pushSize(f);
-    f.i32(faultKindNumber(window.fault)).call(outsideRoutine(context)).op("unreachable");
-  } else {
-    f.get(check.cache).call(resolveRoutine(context));
+  if (context.refuses) emitRefusal(f, context, check, window === undefined);
+  else {
+    f.get(check.offset)
+      .i32(needed.offset)
+      .i32(needed.bytes)
+      .i32(check.align - 1)
+      .get(check.pc);
+    if (window) {
+      f.i32(window.first);
+      window.pushSize(f);
+      f.i32(faultKindNumber(window.fault)).call(outsideRoutine(context)).op("unreachable");
+    } else {
+      f.get(check.cache).call(resolveRoutine(context));
+    }
   }
   f.end();
+}
+
+/** Some lane may fault, of those on the stack: asks which may go on, and leaves unless all do. */
+function emitRefusal(
+  f: FunctionBuilder,
+  { imports }: AccessContext,
+  check: AccessCheck,
+  hasAllocations: boolean,
+): void {
+  const passed = f.temp("i32");
+  f.get(check.pc);
+  if (hasAllocations) f.get(check.cache);
+  else f.i32(0);
+  f.call(imports.checkBounds).tee(passed).get(check.mask).op("i32.ne").if();
+  check.leave(passed);
+  f.end();
+  f.free(passed);
 }
 
 interface Window {

@@ -6,6 +6,7 @@ import type { AccessContext } from "./context.ts";
 import { emitTouchAgain } from "./footprint.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
+import { isProbed, shadowOf, shadowOneRoutine } from "./shadow.ts";
 import { pushScratch, SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTraceRun } from "./trace.ts";
@@ -38,7 +39,11 @@ export function uniformRoutine(
       cache,
       align,
       needed,
+      mask,
+      // Where zeros are.
+      leave: () => void f.i32(0).call(spreadRoutine(context)).op("return"),
     });
+    if (isProbed(context, space)) emitProbe();
     if (context.counters) emitCounts();
     f.get(base);
     pushDisplacement(f, context, space);
@@ -47,6 +52,17 @@ export function uniformRoutine(
     /** Failed checks look at lanes: gives them all the address, but only then. */
     function pushLanes(): void {
       f.get(address).call(spreadRoutine(context)).get(mask);
+    }
+
+    function emitProbe(): void {
+      const lanes = shadowOf(context, access, space);
+      if (lanes) {
+        f.get(base).i32(needed.offset).op("i32.add").get(mask).get(pc);
+        f.getGlobal(context.globals.warp).call(shadowOneRoutine(context, lanes)).op("i32.eqz").if();
+      }
+      f.get(pc).get(mask).get(address).call(spreadRoutine(context)).i32(0);
+      f.call(context.imports.checkAccess);
+      if (lanes) f.end();
     }
 
     function emitCounts(): void {

@@ -14,11 +14,13 @@ import type { AccessContext } from "./context.ts";
 import { rephaseRoutine } from "./count-global.ts";
 import { learnRoutine, phaseMask } from "./counting.ts";
 import { emitTouchAgain, emitTouchPattern, emitTouchRun, touchOf } from "./footprint.ts";
-import { forEachQuadMask, pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
+import { forEachLane, forEachQuadMask, pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
 import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./local-memory.ts";
-import { emitMove, emitMoveContiguous, moveOf } from "./move.ts";
+import { emitMove, emitMoveContiguous, laneBytes, moveOf } from "./move.ts";
 import { emitStorePattern, emitUnlearnt } from "./new-pattern.ts";
 import { emitAddField, emitAddLearnt, emitAddPair, emitAddRequest, pushRecord } from "./record.ts";
+import { isProbed, isRunOf, shadowLanesRoutine, shadowOf } from "./shadow.ts";
+import { shadowRunRoutine } from "./shadow-run.ts";
 import { pushScratch, SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTracePattern, emitTraceRun } from "./trace.ts";
@@ -41,6 +43,16 @@ export function vectorRoutine(context: AccessContext, access: Access, space: Cou
   return context.module.routine(name, params, [], (f) => {
     new VectorAccess(f, context, access, space, kind, count).emit();
   });
+}
+
+/** The register vectors that an access gives to its instruction. */
+function resultsOf({ kind, elements }: Access, registers: readonly Local[]) {
+  if (kind === "load")
+    return elements.map((element, index) => ({
+      element,
+      register: registers[index]!,
+    }));
+  return kind === "atomic" ? [{ element: elements[0]!, register: registers.at(-1)! }] : [];
 }
 
 /** Everything about an access that its code depends on, but for site, pc and offset. */
@@ -76,6 +88,8 @@ class VectorAccess {
   private readonly delta: Local;
   /** Whether the cache knows another pattern. */
   private readonly unknown: Local;
+  /** Whether what the lanes touch has been looked at. */
+  private readonly probed: Local;
   private readonly pattern: readonly Local[];
   private readonly f: FunctionBuilder;
   private readonly context: AccessContext;
@@ -107,6 +121,7 @@ class VectorAccess {
     this.high = f.local("i32");
     this.delta = f.local("i32");
     this.unknown = f.local("i32");
+    this.probed = context.shadow ? f.local("i32") : -1;
     this.pattern = QUAD_NUMBERS.map(() => f.local("v128"));
   }
 
@@ -129,7 +144,51 @@ class VectorAccess {
       this.emitCheckNew();
     }
     f.end();
+    this.emitProbe();
     this.emitMove();
+  }
+
+  /** `warpscope check`: what lanes in bounds do that are anywhere, unless it has been seen to. */
+  private emitProbe(): void {
+    const { f, context, access, space, mask, offset, addresses, pc, probed } = this;
+    if (!isProbed(context, space)) return;
+    f.get(probed).op("i32.eqz").if();
+    const lanes = shadowOf(context, access, space);
+    if (lanes) {
+      const { needed } = lanes;
+      f.get(addresses).get(mask).get(offset).i32(needed.offset).op("i32.add").get(pc);
+      f.call(shadowLanesRoutine(context, lanes)).op("i32.eqz").if();
+    }
+    this.emitAsk();
+    if (lanes) f.end();
+    f.i32(1).set(probed);
+    f.end();
+  }
+
+  /** The same of a full warp in a row. */
+  private emitProbeRun(): void {
+    const { f, context, access, space, base, pc, probed } = this;
+    if (!isProbed(context, space)) return;
+    const lanes = shadowOf(context, access, space);
+    const words = access.bytes / 4;
+    if (!lanes || lanes.bytes !== access.bytes || !isRunOf(words)) {
+      this.emitProbe();
+      return;
+    }
+    f.i32(1).set(probed);
+    f.get(base).get(pc).getGlobal(context.globals.warp).i32(5).op("i32.shl");
+    f.call(shadowRunRoutine(context, { ...lanes, lanes: 32, words }));
+    f.op("i32.eqz").if();
+    this.emitAsk();
+    f.end();
+  }
+
+  private emitAsk(): void {
+    const { f, context, access, pc, mask, addresses, registers } = this;
+    f.get(pc).get(mask).get(addresses);
+    if (access.kind === "load") f.i32(0);
+    else f.get(registers[0]!);
+    f.call(context.imports.checkAccess);
   }
 
   /** Checks and counts lanes that are anywhere. */
@@ -249,6 +308,7 @@ class VectorAccess {
       .set(this.high);
     f.get(this.base).set(this.low);
     this.emitCheck(undefined);
+    this.emitProbeRun();
     if (this.context.counters) this.emitCountContiguous();
     if ((kind === "load" || kind === "store") && elements.length === 1) {
       f.get(this.base);
@@ -428,7 +488,37 @@ class VectorAccess {
       cache: this.cache,
       align: access.align,
       needed: neededBytes(this.context.program, access),
+      mask: this.mask,
+      leave: (passed) => this.emitLeave(passed),
     });
+  }
+
+  /** Starts anew with the lanes in `passed`, if there are any; the others load zeros. */
+  private emitLeave(passed: Local): void {
+    const { f, access, mask } = this;
+    const results = resultsOf(access, this.registers);
+    if (results.length > 0) {
+      const refused = f.temp("i32");
+      f.get(mask).get(passed).op("i32.xor").set(refused);
+      forEachLane(f, refused, (lane) => {
+        for (const { register, element } of results) {
+          const isWide = laneBytes(element) === 8;
+          f.get(register)
+            .get(lane)
+            .i32(isWide ? 3 : 2)
+            .op("i32.shl")
+            .op("i32.add");
+          if (isWide) f.i64(0n).mem("i64.store");
+          else f.i32(0).mem("i32.store");
+        }
+      });
+      f.free(refused);
+    }
+    f.get(passed).if();
+    f.get(this.addresses).get(passed);
+    for (const register of this.registers) f.get(register);
+    f.get(this.offset).get(this.site).get(this.pc).call(f.index).end();
+    f.op("return");
   }
 
   private emitMove(): void {

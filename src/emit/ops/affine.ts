@@ -13,6 +13,8 @@ export interface Steps {
   readonly y: Scalar;
   /** Where all warps of a block are meant: what lane 0's value adds from warp to warp, and how many there are. */
   readonly warps?: { readonly step: Scalar; readonly count: number };
+  /** Where a run of blocks is meant: likewise from block to block; a local holds how many there are. */
+  readonly blocks?: { readonly step: Scalar; readonly count: Local };
 }
 
 /** Warps that steps are about. */
@@ -20,28 +22,33 @@ export function warpsOf({ warps }: Steps): number {
   return warps?.count ?? 1;
 }
 
-/** All steps of a kind, and how often lanes, or warps, go on by each at most. */
+/**
+ * All steps of a kind, and how often lanes, or warps, go on by each at most; undefined: a run's blocks but
+ * one.
+ */
 export function stepsAlong(
-  { x, y, warps }: Steps,
+  { x, y, warps, blocks }: Steps,
   columns: number,
   lanes: number,
-): { readonly step: Scalar; readonly times: number }[] {
+): { readonly step: Scalar; readonly times: number | undefined }[] {
   const [across, down] = stepsAcross(columns, lanes);
   return [
     { step: x, times: across },
     { step: y, times: down },
     ...(warps ? [{ step: warps.step, times: warps.count - 1 }] : []),
+    ...(blocks ? [{ step: blocks.step, times: undefined }] : []),
   ];
 }
 
 /** True if two values go on in the same way, as long as no local is set. */
 export function sameSteps(a: Steps, b: Steps): boolean {
-  const warps = (of: Steps) => of.warps?.step;
-  const [s, t] = [warps(a), warps(b)];
+  const same = (s: Scalar | undefined, t: Scalar | undefined) =>
+    s === undefined || t === undefined ? s === t : sameScalar(s, t);
   return (
-    sameScalar(a.x, b.x) &&
-    sameScalar(a.y, b.y) &&
-    (s === undefined || t === undefined ? s === t : sameScalar(s, t))
+    same(a.x, b.x) &&
+    same(a.y, b.y) &&
+    same(a.warps?.step, b.warps?.step) &&
+    same(a.blocks?.step, b.blocks?.step)
   );
 }
 

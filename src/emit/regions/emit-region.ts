@@ -49,7 +49,7 @@ const UNROLL_LIMIT = 5;
 /** Splatted scalars kept in vector locals around the loop. */
 const HOIST_LIMIT = 10;
 
-export function emitRegion(e: FunctionEmitter, unit: PlannedUnit): void {
+export function emitRegion(e: FunctionEmitter, unit: PassCode): void {
   new RegionEmitter(e, unit, undefined).emit();
 }
 
@@ -58,7 +58,10 @@ export function emitPass(e: FunctionEmitter, pass: PassCode, way: PassWay): void
   new RegionEmitter(e, pass, way).emit();
 }
 
-type PassCode = Pick<PlannedUnit, "start" | "end" | "liveDefinitions">;
+type PassCode = Pick<PlannedUnit, "start" | "end" | "liveDefinitions"> & {
+  /** Pcs whose results are in the locals of their registers already. */
+  readonly given?: ReadonlySet<number> | undefined;
+};
 
 class RegionEmitter {
   private readonly e: FunctionEmitter;
@@ -86,6 +89,7 @@ class RegionEmitter {
 
   emit(): void {
     for (let pc = this.unit.start; pc < this.unit.end; pc++) {
+      if (this.unit.given?.has(pc)) continue;
       if (OPS[this.e.program.code.op[pc]!]!.class === "memory") this.memoryAccess(pc);
       else if (this.e.program.code.op[pc] === OP.shuffle) this.shuffle(pc);
       else this.instruction(pc);

@@ -131,6 +131,7 @@ export function operandOf(node: Node): AffineOperand | undefined {
       x: 0,
       y: 0,
       warp: "unknown",
+      block: "unknown",
       bits,
       zeros: bits === undefined ? 0 : trailingZeros(bits),
     };
@@ -141,6 +142,7 @@ export function operandOf(node: Node): AffineOperand | undefined {
     x: knownStep(x) ?? "dynamic",
     y: knownStep(y) ?? "dynamic",
     warp: "unknown",
+    block: "unknown",
     bits: undefined,
     zeros: node.zeros,
   };

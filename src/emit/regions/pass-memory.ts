@@ -24,6 +24,7 @@ import {
   sameForAnyMask,
   type TableEntry,
 } from "../block/count-access.ts";
+import { emitAccessProbe } from "../block/probe-access.ts";
 import { emitTouch } from "../block/touch.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
@@ -184,6 +185,8 @@ export class PassMemory {
   settle(): void {
     const { e, full } = this;
     this.temporaries.push(...this.extents.locals);
+    if (e.owner.checks && this.way !== "checked")
+      for (const { checked } of this.accesses) emitAccessProbe(e, checked, full, this.way.slow);
     if (!e.owner.counters || this.way === "checked") return;
     if (full) emitFullCounts(e, this.accesses);
     for (const { checked, entry } of this.accesses) {

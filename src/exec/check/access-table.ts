@@ -1,4 +1,5 @@
 /** What the probes must know of each access of a program, found once. */
+import { accessNumber } from "../../emit/index.ts";
 import {
   type Access,
   MEMORY_BYTES,
@@ -11,7 +12,7 @@ import { directionOf } from "../access-direction.ts";
 
 export interface CheckedAccess {
   readonly pc: number;
-  /** Counts the program's accesses from 1; 0 and what does not fit 16 bits name none. */
+  /** Names it in entries of the shadow; 0 names none. */
   readonly number: number;
   readonly space: Access["space"];
   readonly kind: "read" | "write" | "atomic";
@@ -34,7 +35,6 @@ export function accessTable(program: Program): readonly (CheckedAccess | undefin
   const { code, accesses } = program;
   const copies = copyLoads(program);
   const table: (CheckedAccess | undefined)[] = [];
-  let number = 0;
   for (let pc = 0; pc < code.length; pc++) {
     if (OPS[code.op[pc]!]!.class !== "memory") {
       table.push(undefined);
@@ -42,10 +42,9 @@ export function accessTable(program: Program): readonly (CheckedAccess | undefin
     }
     const access = accesses[code.aux[pc]!]!;
     const [only] = access.elements;
-    number++;
     table.push({
       pc,
-      number: number < 65_536 ? number : 0,
+      number: accessNumber(pc, code.length),
       space: access.space,
       kind: directionOf(access),
       offset: access.offset,

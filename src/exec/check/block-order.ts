@@ -1,12 +1,20 @@
 /** How time goes on for the warps of a block, and what they come to know of one another. */
 
 import type { Pc } from "../../base/index.ts";
+import { CHECK_AREA } from "../../emit/index.ts";
 import type { Program } from "../../lower/index.ts";
 import { BARRIER_KINDS, OP } from "../../lower/index.ts";
 import type { CheckedAccess } from "./access-table.ts";
 import { type Arrival, checkRelease } from "./barriers.ts";
-import { type BlockState, forgetOrder, newBlockState, reuse } from "./block-state.ts";
-import { BLOCK_MODULUS, LAST_TIME } from "./race-shadow.ts";
+import {
+  type BlockSizes,
+  type BlockState,
+  forgetOrder,
+  newBlockState,
+  type ReachedState,
+  reuse,
+} from "./block-state.ts";
+import { BLOCK_MODULUS, LAST_TIME, whoIs } from "./race-shadow.ts";
 import { acquireWarp, BlockReleases, meet, releaseWarp } from "./release-order.ts";
 import type { Scene } from "./scene.ts";
 
@@ -17,6 +25,9 @@ export class BlockOrder {
   /** The blocks that are under way, where there are several. */
   private readonly blocks = new Map<number, BlockState>();
   private readonly arrivals: Arrival[] = [];
+  private sizes!: BlockSizes;
+  /** Where generated code looks at what the running block has; undefined where it asks at every access. */
+  private shown: ReachedState | undefined;
   /** Grid-wide barriers that were released. */
   private gridBarriers = 0;
 
@@ -31,22 +42,43 @@ export class BlockOrder {
     this.blocks.clear();
     this.arrivals.length = 0;
     this.gridBarriers = 0;
-    scene.block = newBlockState(0, { ...scene.launch, warps: scene.warps });
+    this.shown = scene.reach();
+    this.sizes = { ...scene.launch, warps: scene.warps };
+    scene.block = newBlockState(0, this.sizes, this.shown);
     scene.shared.races.forgetAll();
   }
 
   beginBlock(linear: number): void {
     const { scene } = this;
     if (scene.launch.inTurns) {
-      scene.block = newBlockState(linear, { ...scene.launch, warps: scene.warps });
+      scene.block = newBlockState(linear, this.sizes);
       this.blocks.set(linear, scene.block);
-    } else reuse(scene.block, linear, this.later(scene.block));
+    } else {
+      reuse(scene.block, linear, this.later(scene.block));
+      this.show(scene.block);
+    }
+  }
+
+  /** Tells generated code of what a block begins with, or goes on with behind a barrier. */
+  private show({ linear, start }: BlockState): void {
+    if (!this.shown) return;
+    const { words, shared } = this.scene;
+    const at = shared.races.area >>> 2;
+    words[at + CHECK_AREA.isKnown / 4] = 1;
+    words[at + CHECK_AREA.block / 4] = whoIs(linear & (BLOCK_MODULUS - 1), 0, 0, 0);
+    words[at + CHECK_AREA.start / 4] = start;
   }
 
   beginWarp(block: number, warp: number): void {
     const { scene } = this;
     if (block !== scene.block.linear) scene.block = this.blocks.get(block)!;
     scene.warp = warp;
+  }
+
+  /** Warps know of one another by other ways than barriers of the block: generated code does not. */
+  private hide(): void {
+    const { words, shared } = this.scene;
+    words[(shared.races.area + CHECK_AREA.isKnown) >>> 2] = 0;
   }
 
   /** What the running warp does from now on lies behind what it did. */
@@ -78,6 +110,11 @@ export class BlockOrder {
   /** A barrier of `count` threads is released, 0: of all. */
   release(count: number): void {
     const { scene } = this;
+    if (count === 0 && this.arrivals.length === 0) {
+      // The block form's, at which all stand.
+      this.renew(scene.block);
+      return;
+    }
     const arrivals = this.arrivals.splice(0);
     if (this.checksSync)
       checkRelease({
@@ -97,6 +134,7 @@ export class BlockOrder {
     const warps = [...new Set(arrivals.map(({ warp }) => warp))];
     for (const warp of warps) acquireWarp(block, warp);
     meet(block, warps);
+    this.hide();
     for (const warp of warps) this.advance(warp);
   }
 
@@ -133,6 +171,7 @@ export class BlockOrder {
     const own = block.linear & (BLOCK_MODULUS - 1);
     if (access.kind !== "write") {
       acquireWarp(block, warp);
+      if (block.knows[warp] !== 0) this.hide();
       this.releases.acquire(own);
     }
     if (access.ordered) this.fence();
@@ -149,6 +188,7 @@ export class BlockOrder {
     block.start = now;
     forgetOrder(block);
     if (fenced > 0 && fenced < now) block.fencedAt.fill(fenced);
+    this.show(block);
   }
 
   /** A time behind all that the block did; times start anew, and all is forgotten, where they run out. */

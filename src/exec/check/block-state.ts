@@ -1,4 +1,5 @@
 /** What the probes keep of a block while it runs. */
+import { SHADOW_PAGE_BYTES, SHADOW_PLANES_BYTES } from "../../emit/index.ts";
 import { DefinedBits } from "./defined-bytes.ts";
 
 export interface BlockState {
@@ -29,20 +30,40 @@ export interface BlockSizes {
   readonly localBytes: number;
 }
 
-export function newBlockState(linear: number, { warps, sharedBytes, localBytes }: BlockSizes) {
+/** What of a block's state generated code reaches. */
+export interface ReachedState {
+  readonly time: Int32Array;
+  readonly sharedRaces: Int32Array;
+  readonly sharedDefined: Int32Array;
+}
+
+/** `reached`: where generated code looks; else the block has its state to itself. */
+export function newBlockState(linear: number, sizes: BlockSizes, reached?: ReachedState) {
+  const { warps, sharedBytes, localBytes } = sizes;
+  const planeWords = (Math.ceil(sharedBytes / SHADOW_PAGE_BYTES) * SHADOW_PLANES_BYTES) / 4;
+  const own = reached ?? {
+    time: new Int32Array(warps),
+    sharedRaces: new Int32Array(planeWords),
+    sharedDefined: new Int32Array(wordsOf(sharedBytes)),
+  };
   return {
     linear,
-    time: new Int32Array(warps).fill(1),
+    time: own.time.subarray(0, warps).fill(1),
     start: 1,
-    sharedRaces: new Int32Array(((sharedBytes + 3) >>> 2) * 4),
-    sharedDefined: new DefinedBits(sharedBytes + 32),
-    localDefined: new DefinedBits(localBytes * warps * 32 + 32),
+    sharedRaces: own.sharedRaces.subarray(0, planeWords).fill(0),
+    sharedDefined: new DefinedBits(own.sharedDefined.subarray(0, wordsOf(sharedBytes)).fill(0)),
+    localDefined: new DefinedBits(new Int32Array(wordsOf(localBytes * warps * 32))),
     fencedAt: new Int32Array(warps),
     releasedUntil: new Int32Array(warps),
     known: new Int32Array(warps * warps),
     knows: new Uint8Array(warps),
     gridBarriers: 0,
   } satisfies BlockState;
+}
+
+/** Words of the bits of so many bytes, and one more, which wide reads at the end may touch. */
+function wordsOf(bytes: number): number {
+  return ((bytes + 31) >>> 5) + 1;
 }
 
 /** Makes the state of an ended block that of the next one: what it touched lies before anything to come. */

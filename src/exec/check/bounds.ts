@@ -40,6 +40,13 @@ export class BoundsCheck {
     return passed;
   }
 
+  /** Tells an access site of the range that was found last: its first address and its size. */
+  remember(cache: number): void {
+    const { words } = this.scene;
+    words[cache >>> 2] = this.first;
+    words[(cache >>> 2) + 1] = this.end - this.first;
+  }
+
   /** An address that is no allocation of the device's heap was given to `free`. */
   refuseFree(pc: Pc, lane: number, address: number): void {
     const { scene } = this;

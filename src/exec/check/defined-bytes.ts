@@ -1,12 +1,14 @@
 /** One bit a byte: whether it was ever written. */
+import { DEFINED_BITS_BYTES } from "../../emit/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 
 /** The bits of a range of bytes, which count from 0. */
 export class DefinedBits {
   private readonly words: Int32Array;
 
-  constructor(bytes: number) {
-    this.words = new Int32Array((bytes + 31) >>> 5);
+  /** `words`: 32 bytes' bits each. */
+  constructor(words: Int32Array) {
+    this.words = words;
   }
 
   clear(): void {
@@ -55,34 +57,25 @@ export class DefinedBits {
   }
 }
 
-const PAGE_SHIFT = 16;
-const PAGE_BYTES = 1 << PAGE_SHIFT;
-
-/** The same for global memory, by pages. Places are addresses within the device's window, 31 bits. */
+/** The same for global memory, of the whole window of the device. */
 export class DefinedMemory {
-  readonly pageMask = PAGE_BYTES - 1;
-  private readonly pages: (DefinedBits | undefined)[] = [];
+  readonly bits: DefinedBits;
+  /** Address of the bits. */
+  readonly address: number;
 
-  /** The bits of the page that a place lies in. */
-  page(place: number): DefinedBits {
-    const index = place >>> PAGE_SHIFT;
-    let page = this.pages[index];
-    if (!page) {
-      page = new DefinedBits(PAGE_BYTES);
-      this.pages[index] = page;
-    }
-    return page;
+  /** `address`: of `DEFINED_BITS_BYTES` zeros in `buffer`. */
+  constructor(buffer: ArrayBufferLike, address: number) {
+    this.address = address;
+    this.bits = new DefinedBits(new Int32Array(buffer, address, DEFINED_BITS_BYTES / 4));
   }
 
   /** Never written, from now on. */
   forget(address: number, bytes: number): void {
-    eachPart(address, bytes, (place, from, length) => {
-      if (this.pages[place >>> PAGE_SHIFT]) this.page(place).unset(from, length);
-    });
+    this.bits.unset(address - ADDRESS_WINDOW.first, bytes);
   }
 
   define(address: number, bytes: number): void {
-    eachPart(address, bytes, (place, from, length) => this.page(place).set(from, length));
+    this.bits.set(address - ADDRESS_WINDOW.first, bytes);
   }
 
   /** What was written of the source is written of the target, and no more. The ranges do not overlap. */
@@ -96,33 +89,41 @@ export class DefinedMemory {
       if (this.holds(from + done, 1)) this.define(to + done, 1);
   }
 
+  /**
+   * Bytes of a range that were never written, in runs of at least `least`: how many, and where the first is.
+   * Undefined if there are none.
+   */
+  holes(
+    address: number,
+    bytes: number,
+    least: number,
+  ): { readonly bytes: number; readonly first: number } | undefined {
+    let found = 0;
+    let first = 0;
+    let run = 0;
+    const end = (at: number): void => {
+      if (run >= least) {
+        if (found === 0) first = at - run;
+        found += run;
+      }
+      run = 0;
+    };
+    const from = address - ADDRESS_WINDOW.first;
+    for (let done = 0; done < bytes; done++)
+      if (this.bits.get(from + done, 1) !== 0) end(address + done);
+      else run++;
+    end(address + bytes);
+    return found === 0 ? undefined : { bytes: found, first };
+  }
+
   /** Whether all of a range was written. */
   holds(address: number, bytes: number): boolean {
-    let holds = true;
-    eachPart(address, bytes, (place, from, length) => {
-      const page = this.pages[place >>> PAGE_SHIFT];
-      for (let done = 0; holds && done < length; done += 32) {
-        const part = Math.min(32, length - done);
-        holds = page !== undefined && page.get(from + done, part) === (all(part) | 0);
-      }
-    });
-    return holds;
-  }
-}
-
-/** The parts of a range by pages: where each begins in the window and in its page, and its length. */
-function eachPart(
-  address: number,
-  bytes: number,
-  visit: (place: number, from: number, length: number) => void,
-): void {
-  let place = address - ADDRESS_WINDOW.first;
-  for (let left = bytes; left > 0; ) {
-    const from = place & (PAGE_BYTES - 1);
-    const length = Math.min(left, PAGE_BYTES - from);
-    visit(place, from, length);
-    place += length;
-    left -= length;
+    const from = address - ADDRESS_WINDOW.first;
+    for (let done = 0; done < bytes; done += 32) {
+      const part = Math.min(32, bytes - done);
+      if (this.bits.get(from + done, part) !== (all(part) | 0)) return false;
+    }
+    return true;
   }
 }
 

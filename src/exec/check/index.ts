@@ -1,3 +1,2 @@
-export { DefinedMemory } from "./defined-bytes.ts";
-export { KernelCheck } from "./kernel-check.ts";
+export { KernelCheck, placesOf } from "./kernel-check.ts";
 export { GlobalRaceShadow } from "./race-shadow.ts";

@@ -27,8 +27,7 @@ export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLa
     let set: DefinedBits;
     let first = place;
     if (space === "global") {
-      set = defined.page(place);
-      first = place & defined.pageMask;
+      set = defined!.bits;
     } else if (space === "shared") {
       set = block.sharedDefined;
       first = place - SHARED_AT;
@@ -36,7 +35,6 @@ export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLa
       set = block.localDefined;
       first = place - LOCAL_AT + (warp * 32 + lane) * launch.localBytes;
     }
-    // Pages and windows are aligned, and so are accesses: none leaves its page.
     const bits = isWrite ? whole : set.get(first, bytes) | 0;
     if (!isRead) set.set(first, bytes);
     // A copy of a structure takes the bytes between its members along.

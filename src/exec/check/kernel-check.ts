@@ -4,14 +4,16 @@
  * its end is the fault that the program would have seen.
  */
 import type { LaneMask, Pc } from "../../base/index.ts";
-import type { CheckFunctions } from "../../emit/index.ts";
+import type { CheckFunctions, CheckPlaces } from "../../emit/index.ts";
 import { OP, type Program } from "../../lower/index.ts";
 import type { CheckOptions, Fault, Violation } from "../../observe/index.ts";
 import { accessTable, type CheckedAccess } from "./access-table.ts";
+import { AsyncCopies } from "./async-copies.ts";
 import { BlockOrder } from "./block-order.ts";
 import { BoundsCheck, spaceOf } from "./bounds.ts";
 import { checkInitialized } from "./initialized.ts";
 import { checkMembers, checkShuffle } from "./members.ts";
+import { NumericCheck } from "./numeric.ts";
 import { reportRace } from "./race-report.ts";
 import { RaceCheck } from "./races.ts";
 import {
@@ -28,12 +30,28 @@ interface Operand {
   readonly step: number;
 }
 
+/** What generated code is to look after. */
+export function placesOf(
+  { races, defined }: CheckedMemory,
+  { tools }: CheckOptions,
+): "bounds" | CheckPlaces {
+  if (tools.every((tool) => tool === "memcheck")) return "bounds";
+  return {
+    area: races.area,
+    definedBits: defined?.address ?? 0,
+    races: tools.includes("racecheck"),
+    initialized: tools.includes("initcheck"),
+  };
+}
+
 export class KernelCheck {
   readonly functions: CheckFunctions;
   private readonly scene: Scene;
   private readonly order: BlockOrder;
   private readonly bounds: BoundsCheck;
   private readonly races: RaceCheck;
+  private readonly numeric: NumericCheck;
+  private readonly copies: AsyncCopies;
   private readonly table: readonly (CheckedAccess | undefined)[];
   private readonly byNumber: (CheckedAccess | undefined)[] = [];
   private readonly checksRaces: boolean;
@@ -50,6 +68,8 @@ export class KernelCheck {
     this.races = new RaceCheck(shared.races, this.order.releases, (race) =>
       reportRace(this.scene, race, this.byNumber[race.otherNumber], this.operand),
     );
+    this.numeric = new NumericCheck(this.scene);
+    this.copies = new AsyncCopies(this.scene);
     this.table = accessTable(program);
     for (const access of this.table) if (access) this.byNumber[access.number] = access;
     this.checksRaces = this.scene.checks("racecheck");
@@ -57,12 +77,29 @@ export class KernelCheck {
     this.checksSync = this.scene.checks("synccheck");
     const { order } = this;
     this.functions = {
-      checkBlock: (block = 0) => order.beginBlock(block),
+      checkBlock: (block = 0) => {
+        this.copies.beginBlock(block);
+        order.beginBlock(block);
+      },
       checkWarp: (block = 0, warp = 0) => order.beginWarp(block, warp),
-      checkAccess: (pc = 0, lanes = 0, addresses = 0, operand = 0) => {
+      checkBounds: (addresses = 0, lanes = 0, pc = 0, cache = 0) => {
         const access = this.table[pc]!;
         this.readPlaces(lanes, addresses >>> 2, access.offset);
-        return this.checkAccess({ access, lanes, places: this.places, operand: operand >>> 2 });
+        const at = { access, lanes, places: this.places, operand: 0 };
+        const passed = this.bounds.check(at);
+        if (cache !== 0 && passed === lanes) this.bounds.remember(cache);
+        return passed;
+      },
+      checkAccess: (pc = 0, lanes = 0, addresses = 0, operand = 0) => {
+        const access = this.table[pc]!;
+        this.scene.warp = this.scene.launch.where().warp;
+        this.readPlaces(lanes, addresses >>> 2, access.offset);
+        this.checkAccess({
+          access,
+          lanes,
+          places: this.places,
+          operand: operand >>> 2,
+        });
       },
       checkMembers: (pc = 0, lanes = 0, live = 0, members = 0, step = 0) =>
         this.checkMembers(pc as Pc, lanes, live, { at: members >>> 2, step: step >>> 2 }),
@@ -73,6 +110,10 @@ export class KernelCheck {
           { at: deltas >>> 2, step: step >>> 2 },
           { at: clamps >>> 2, step: clampStep >>> 2 },
         ),
+      checkAsync: (pc = 0, lanes = 0, first = 0, second = 0) =>
+        this.copies.note(pc as Pc, lanes, first >>> 2, second >>> 2),
+      checkNumeric: (pc = 0, lanes = 0, ...addresses) =>
+        this.numeric.check(pc as Pc, lanes, addresses),
       checkFence: () => order.fence(),
       checkAnnounce: () => order.announce(),
       checkArrival: (pc = 0, lanes = 0, count = 0, warp = 0) =>
@@ -85,6 +126,8 @@ export class KernelCheck {
   begin(launch: CheckedLaunch): void {
     this.scene.begin(launch);
     this.order.begin();
+    this.numeric.begin();
+    this.copies.begin();
     this.bounds.forget();
   }
 
@@ -117,19 +160,17 @@ export class KernelCheck {
       if (((lanes >>> lane) & 1) !== 0) places[lane] = words[addresses + lane]! + offset;
   }
 
-  /** The lanes that may go on. */
-  private checkAccess(at: AccessLanes): LaneMask {
-    const lanes = this.bounds.check(at);
+  /** The lanes are in bounds. */
+  private checkAccess(at: AccessLanes): void {
     const { space } = at.access;
-    if (lanes === 0 || space === "param" || space === "constant") return lanes;
-    if (space !== "generic") this.checkMemory(space, { ...at, lanes });
+    if (space === "param" || space === "constant") return;
+    if (space !== "generic") this.checkMemory(space, at);
     else
       for (const each of ["global", "shared", "local"] as const) {
-        const there = this.lanesIn(each, { ...at, lanes });
+        const there = this.lanesIn(each, at);
         if (there !== 0) this.checkMemory(each, { ...at, lanes: there });
       }
     this.order.signal(at.access);
-    return lanes;
   }
 
   private lanesIn(space: CheckedSpace, { lanes, places }: AccessLanes): LaneMask {
@@ -144,6 +185,7 @@ export class KernelCheck {
   private checkMemory(space: CheckedSpace, at: AccessLanes): void {
     if (this.checksInit) checkInitialized(this.scene, space, at);
     if (this.checksRaces && space !== "local") this.checkRaces(space === "global", at);
+    if (this.checksRaces && space === "shared") this.copies.check(at);
   }
 
   private checkRaces(isGlobal: boolean, at: AccessLanes): void {

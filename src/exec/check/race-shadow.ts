@@ -8,10 +8,31 @@
  * barrier, and each pair of writes without order is seen at the later one.
  *
  * Words of an entry: 0 time << 16 | access number of the last write; 1 its thread; 2 and 3 the same of
- * the reads since a barrier. Thread: block << 17 (modulo 2^15), thread << 7, mask of bytes << 3, flags.
+ * the reads since a barrier. Each is in a plane of its own, so that neighbours lie side by side. Thread: block << 17 (modulo 2^15), thread << 7, mask of bytes << 3, flags.
  */
+import {
+  CHECK_AREA,
+  CHECK_AREA_BYTES,
+  SHADOW_GLOBAL_BYTES,
+  SHADOW_LINE,
+  SHADOW_PAGE_BYTES,
+  SHADOW_PAGE_SHIFT,
+  SHADOW_PLANES_BYTES,
+} from "../../emit/index.ts";
+import type { DeviceMemory } from "../memory.ts";
 
-export const ENTRY = { writeTime: 0, writer: 1, readTime: 2, reader: 3 } as const;
+/** Of the engine's memory, for entries of global memory that generated code reaches: of 256 MiB. */
+const MOST_PLANES_BYTES = 2 ** 30;
+
+const PLANE = SHADOW_PAGE_BYTES / 4;
+/** Where records of lines begin in a page. */
+const LINES_AT = SHADOW_PLANES_BYTES / 4;
+export const ENTRY = {
+  writeTime: 0,
+  writer: PLANE,
+  readTime: 2 * PLANE,
+  reader: 3 * PLANE,
+} as const;
 
 /** Readers: several threads of the warp; of several warps; of several blocks. */
 export const READER = { threads: 1, warps: 2, blocks: 4 } as const;
@@ -31,43 +52,107 @@ export function whoIs(block: number, thread: number, bytes: number, flags: numbe
   return (block << 17) | (thread << 7) | (bytes << 3) | flags;
 }
 
-const PAGE_SHIFT = 14;
-const PAGE_ENTRIES = 1 << (PAGE_SHIFT - 2);
-
+/** A page has its entries in four planes, a word of each entry in each. */
 interface Page {
   era: number;
   readonly words: Int32Array;
+  /** Address of the words; 0 where generated code cannot reach them. */
+  readonly address: number;
 }
 
-/** Entries of global memory, by pages of 16 KiB; all are forgotten where an era ends. */
+/** Entries of global memory, by pages; all are forgotten where an era ends. */
 export class GlobalRaceShadow {
+  private readonly memory: DeviceMemory;
+  /** Address of what `CHECK_AREA` describes. */
+  readonly area: number;
+  private readonly words: Int32Array;
   private readonly pages: (Page | undefined)[] = [];
+  /** Those that generated code knows of. */
+  private known: number[] = [];
+  private next: number;
+  private readonly end: number;
   private era = 1;
+
+  constructor(memory: DeviceMemory) {
+    this.memory = memory;
+    this.words = new Int32Array(memory.memory.buffer);
+    this.area = memory.reserveArena(CHECK_AREA_BYTES);
+    this.next = memory.reserveArena(MOST_PLANES_BYTES);
+    this.end = this.next + MOST_PLANES_BYTES;
+  }
 
   /** Behind it nothing of before counts: a launch has ended, or all blocks have met. */
   forgetAll(): void {
     this.era++;
+    for (const index of this.known) this.words[this.tableAt(index)] = 0;
+    this.known = [];
   }
 
   /** The entries of the page that a place of the window, 31 bits, lies in; see `entryAt`. */
   page(place: number): Int32Array {
-    const index = place >>> PAGE_SHIFT;
+    const index = place >>> SHADOW_PAGE_SHIFT;
     let page = this.pages[index];
-    if (!page) {
-      page = { era: this.era, words: new Int32Array(PAGE_ENTRIES * 4) };
+    if (page?.era === this.era) return page.words;
+    if (page) page.words.fill(0, LINES_AT);
+    else {
+      page = this.newPage();
       this.pages[index] = page;
-    } else if (page.era !== this.era) {
-      page.words.fill(0);
-      page.era = this.era;
+    }
+    page.era = this.era;
+    if (page.address !== 0) {
+      this.words[this.tableAt(index)] = page.address;
+      this.known.push(index);
     }
     return page.words;
+  }
+
+  private tableAt(index: number): number {
+    return ((this.area + CHECK_AREA.pages) >>> 2) + index;
+  }
+
+  private newPage(): Page {
+    const address = this.next;
+    const count = SHADOW_GLOBAL_BYTES / 4;
+    if (address + SHADOW_GLOBAL_BYTES > this.end)
+      return { era: 0, words: new Int32Array(count), address: 0 };
+    this.next += SHADOW_GLOBAL_BYTES;
+    return {
+      era: 0,
+      words: new Int32Array(this.memory.memory.buffer, address, count),
+      address,
+    };
+  }
+}
+
+/** Makes the entries of a place's line count, of which a record alone has told so far; `words`: of its page. */
+export function openLine(words: Int32Array, place: number): void {
+  const line = (place & (SHADOW_PAGE_BYTES - 1)) >>> SHADOW_LINE.shift;
+  const record = LINES_AT + (line << (SHADOW_LINE.recordShift - 2));
+  const name = words[record]!;
+  if (name === SHADOW_LINE.opened) return;
+  const written = words[record + SHADOW_LINE.writeTime / 4]!;
+  const read = words[record + SHADOW_LINE.readTime / 4]!;
+  words[record] = SHADOW_LINE.opened;
+  const first = line * (SHADOW_LINE.bytes / 4);
+  for (let lane = 0; lane < SHADOW_LINE.bytes / 4; lane++) {
+    const at = first + lane;
+    const who = name + (lane << 7);
+    words[at + ENTRY.writeTime] = name === 0 ? 0 : written;
+    words[at + ENTRY.writer] = name === 0 || written === 0 ? 0 : who;
+    words[at + ENTRY.readTime] = name === 0 ? 0 : read;
+    words[at + ENTRY.reader] = name === 0 || read === 0 ? 0 : who;
   }
 }
 
 /** Bits of a place that tell pages apart. */
-export const PAGE_OF_PLACE = -1 << PAGE_SHIFT;
+export const PAGE_OF_PLACE = -SHADOW_PAGE_BYTES;
 
-/** Where the entry of a place's word begins in its page: it has as many words as its memory has bytes. */
+/** Where the entry of a place's word begins in its page. */
 export function entryAt(place: number): number {
-  return place & ((1 << PAGE_SHIFT) - 4);
+  return (place & (SHADOW_PAGE_BYTES - 1)) >>> 2;
+}
+
+/** The same in entries of several pages one behind the other, as those of shared memory. */
+export function entryAmongPages(place: number): number {
+  return (place >>> SHADOW_PAGE_SHIFT) * (SHADOW_PLANES_BYTES / 4) + entryAt(place);
 }

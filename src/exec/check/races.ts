@@ -8,8 +8,10 @@ import {
   blockOf,
   bytesOf,
   ENTRY,
+  entryAmongPages,
   entryAt,
   type GlobalRaceShadow,
+  openLine,
   PAGE_OF_PLACE,
   READER,
   threadOf,
@@ -101,8 +103,9 @@ export class RaceCheck {
             page = place & PAGE_OF_PLACE;
             entries = shadow.page(place);
           }
+          openLine(entries, place);
           this.word(entries, entryAt(place), mask, lane, place);
-        } else this.word(entries, (place - SHARED_AT) & ~3, mask, lane, place);
+        } else this.word(entries, entryAmongPages(place - SHARED_AT), mask, lane, place);
         place = next;
       }
     }
@@ -230,7 +233,9 @@ export class RaceCheck {
     const before = shadow[at + ENTRY.reader]!;
     let bytes = readBytes;
     let flags = 0;
-    if (before !== 0) {
+    let keeps = false;
+    // Of bytes that different threads read only the last are remembered: each may write its own.
+    if (before !== 0 && ((bytesOf(before) & readBytes) !== 0 || this.isOwn(before, thread))) {
       const time = timeOf(shadow[at + ENTRY.readTime]!);
       flags = before & READER.blocks;
       if (blockOf(before) !== this.own) flags |= READER.blocks;
@@ -241,12 +246,22 @@ export class RaceCheck {
         else if (time >= this.now) {
           flags |= before & READER.threads;
           if (other !== thread) flags |= READER.threads;
+          keeps = other !== thread && this.isOwn(shadow[at + ENTRY.writer]!, thread);
         }
         bytes |= bytesOf(before);
       }
     }
+    // Which lane wrote the word will write it again, and has no race with what it reads itself.
+    if (keeps) {
+      shadow[at + ENTRY.reader] = whoIs(this.own, threadOf(before), bytes, flags);
+      return;
+    }
     shadow[at + ENTRY.readTime] = this.stamp;
     shadow[at + ENTRY.reader] = whoIs(this.own, thread, bytes, flags);
+  }
+
+  private isOwn(who: number, thread: number): boolean {
+    return who !== 0 && blockOf(who) === this.own && threadOf(who) === thread;
   }
 
   /** An atomic, or what is volatile. */

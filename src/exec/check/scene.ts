@@ -1,11 +1,12 @@
 /** Where the probes of a kernel stand: the launch, the block and the warp that run, and what was found so far. */
 import type { LaneMask, Pc } from "../../base/index.ts";
+import { CHECK_AREA, MOST_SHARED_BYTES } from "../../emit/index.ts";
 import type { Program } from "../../lower/index.ts";
 import type { CheckOptions, CheckTool, Fault, ViolatingThread } from "../../observe/index.ts";
 import { type Dim3, unfold } from "../launch.ts";
 import type { DeviceMemory } from "../memory.ts";
 import type { CheckedAccess } from "./access-table.ts";
-import type { BlockState } from "./block-state.ts";
+import type { BlockState, ReachedState } from "./block-state.ts";
 import type { DefinedMemory } from "./defined-bytes.ts";
 import type { GlobalRaceShadow } from "./race-shadow.ts";
 import { type Cause, ViolationLog } from "./violation-log.ts";
@@ -13,7 +14,7 @@ import { type Cause, ViolationLog } from "./violation-log.ts";
 /** What the checks of all launches share. */
 export interface CheckedMemory {
   readonly memory: DeviceMemory;
-  readonly defined: DefinedMemory;
+  readonly defined: DefinedMemory | undefined;
   readonly races: GlobalRaceShadow;
 }
 
@@ -24,6 +25,8 @@ export interface CheckedLaunch {
   readonly localBytes: number;
   /** Several blocks may be under way at once. */
   readonly inTurns: boolean;
+  /** The running block and warp. */
+  where(): { readonly block: Dim3; readonly warp: number };
   /** Physical address of the running block's shared memory. */
   sharedBase(): number;
   /** Ends the launch from inside generated code; never returns. */
@@ -78,6 +81,23 @@ export class Scene {
     this.fault = undefined;
   }
 
+  /**
+   * What generated code looks at of the running block. Undefined where several are under way, or one has more
+   * shared memory than there is room for.
+   */
+  reach(): ReachedState | undefined {
+    const { shared, launch, words } = this;
+    const at = shared.races.area;
+    words[(at + CHECK_AREA.isKnown) >>> 2] = 0;
+    if (launch.inTurns || launch.sharedBytes > MOST_SHARED_BYTES) return undefined;
+    const from = (offset: number): Int32Array => words.subarray((at + offset) >>> 2);
+    return {
+      time: from(CHECK_AREA.times),
+      sharedRaces: from(CHECK_AREA.sharedPlanes),
+      sharedDefined: from(CHECK_AREA.sharedDefined),
+    };
+  }
+
   /** Lanes that the running warp has. */
   get existingLanes(): LaneMask {
     const left = this.threads - this.warp * 32;
@@ -104,11 +124,8 @@ export class Scene {
   }
 
   describe(lane: number, address = 0): ViolatingThread {
-    return {
-      block: this.blockIndex(this.block.linear),
-      thread: this.threadIndex(this.warp * 32 + lane),
-      address,
-    };
+    const { block, warp } = this.launch.where();
+    return { block, thread: this.threadIndex(warp * 32 + lane), address };
   }
 
   threadIndex(linear: number): Dim3 {

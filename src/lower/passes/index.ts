@@ -14,6 +14,7 @@ import { lowerPhis, type RegisterFlags } from "./lower-phis.ts";
 import { mergeAccesses } from "./merge-accesses.ts";
 import { narrowLoads } from "./narrow-loads.ts";
 import { numberValues } from "./number-values.ts";
+import { insertNumericProbes } from "./numeric-probes.ts";
 import { orderBlocks } from "./order-blocks.ts";
 import { promoteFrame } from "./promote-frame.ts";
 import { removeEmptyBlocks } from "./remove-empty-blocks.ts";
@@ -34,6 +35,8 @@ export interface PassOptions {
   readonly fmad: boolean;
   /** f32 arithmetic takes and gives subnormals as zero. */
   readonly ftz: boolean;
+  /** Numbers that go wrong are looked for. */
+  readonly numeric?: boolean;
 }
 
 export const SSA_PASSES: readonly Pass[] = [
@@ -52,6 +55,11 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "contract", run: contract },
   { name: "flush-denormals", run: (fn, draft, { ftz }) => ftz && flushDenormals(fn, draft) },
   { name: "simplify", run: simplify },
+  // Last, so that nothing else is different in code that has probes.
+  {
+    name: "numeric-probes",
+    run: (fn, draft, { numeric }) => numeric && insertNumericProbes(fn, draft),
+  },
 ];
 
 export interface LaidOut {

@@ -45,6 +45,7 @@ export function isRemovable(instruction: DraftInstruction): boolean {
 const READS: ReadonlySet<OpName> = new Set([
   "barrierResult",
   "nanosleep",
+  "numeric",
   "textureRead",
   "surfaceRead",
   "matrixLoad",

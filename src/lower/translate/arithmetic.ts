@@ -31,9 +31,14 @@ function eachLeaf(
 
 export function translateIntBinary(a: Activation, index: number, name: string): Operand[] {
   const type = a.body.type[index]! as TypeId;
+  const isSigned = (a.body.flags[index]! & INSTRUCTION_FLAG.noSignedWrap) !== 0;
   return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
     if (leaf.kind !== "int") throw new Error(`internal: ${name} of ${leaf.kind}`);
-    if (leaf.bits <= 64) return [intBinary(a.build, name, x![0]!, y![0]!, leaf.bits)];
+    if (leaf.bits <= 64) {
+      const result = intBinary(a.build, name, x![0]!, y![0]!, leaf.bits);
+      if (isSigned && leaf.bits === 32) a.build.noteSigned(result);
+      return [result];
+    }
     const wide = wideBinary(a.build, name, x!, y!, leaf.bits);
     if (wide) return wide;
     unsupported(a, "lower/unsupported-integer-width", { operation: name, bits: leaf.bits });

@@ -144,6 +144,12 @@ export class DraftBuilder {
     return result;
   }
 
+  /** The instruction that made `result` just now must not overflow as a signed one. */
+  noteSigned(result: Operand): void {
+    const last = this.current.body[this.current.body.length - 1];
+    if (last && last.results[0] === result) last.noSignedWrap = true;
+  }
+
   convert(op: OpName, x: Operand, to: ValueType): Operand {
     return x.type === to ? x : this.op(op, x.type, [x], to);
   }

@@ -17,7 +17,7 @@ import {
 import { translateAtomic, translateCompareExchange } from "./atomics.ts";
 import { translateCall } from "./calls.ts";
 import { translateCast } from "./conversions.ts";
-import { loadValue, storeValue } from "./memory.ts";
+import { type AccessTraits, loadValue, storeValue } from "./memory.ts";
 import type { Activation } from "./translation.ts";
 import { operand, operandType, scalar, unsupported, zeros } from "./values.ts";
 import {
@@ -127,14 +127,12 @@ export function translateInstruction(a: Activation, index: number): readonly Ope
 }
 
 /** Atomic loads and stores are single accesses anyway; they must only not be merged or moved. */
-function traits(
-  a: Activation,
-  index: number,
-): { align: number; volatile: boolean; readOnly: boolean } {
+function traits(a: Activation, index: number): AccessTraits {
   const flags = a.body.flags[index]!;
   return {
     align: 2 ** a.body.aux[index]!,
     volatile: (flags & (INSTRUCTION_FLAG.volatile | INSTRUCTION_FLAG.atomic)) !== 0,
     readOnly: (flags & INSTRUCTION_FLAG.invariant) !== 0,
+    long: (flags & INSTRUCTION_FLAG.long) !== 0,
   };
 }

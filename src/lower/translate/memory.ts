@@ -22,6 +22,8 @@ export interface AccessTraits {
   readonly align: number;
   readonly volatile: boolean;
   readonly readOnly: boolean;
+  /** Of a `long` or `size_t`, as far as the IR says so. */
+  readonly long?: boolean;
 }
 
 export const PLAIN: Omit<AccessTraits, "align"> = { volatile: false, readOnly: false };
@@ -330,6 +332,6 @@ export function describe(
     atomic: undefined,
     ...(a.build.ordered ? { ordered: true } : {}),
     knownAlign: traits.align,
-    narrowed: narrowed && a.kernel.pointerBytes === 4,
+    narrowed: (narrowed || traits.long === true) && a.kernel.pointerBytes === 4,
   };
 }

@@ -125,21 +125,37 @@ function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
         work.storeSectors += sectors[site]!;
         work.storeBytes += distinctBytes[site]!;
       } else if (isAtomic) {
-        // nvcc reduces within the warp where all lanes add to one address.
         work.atomicRequests += count;
         work.atomicLines += lines[site]!;
-        const aggregated = kind === "reduction" && isUniformInteger(program, pc);
-        work.atomicSectors += aggregated ? count : Math.max(wavefronts[site]!, sectors[site]!);
+        work.atomicSectors += isDoneByWarp(program, pc)
+          ? count
+          : Math.max(wavefronts[site]!, sectors[site]!);
       }
     }
   }
   return work;
 }
 
-function isUniformInteger(program: Program, pc: number): boolean {
+/** What a warp's votes, `redux` and shuffles can do; of 64 bits only a sum of equal numbers. */
+const DONE_BY_WARP: ReadonlySet<string> = new Set([
+  ...["add", "sub", "and", "or", "xor", "maxS", "minS", "maxU", "minU"],
+]);
+
+/**
+ * Where all lanes go to one address, the assembler lets the warp combine its values first and makes one
+ * access: read off the machine code of CUDA 13 for sm_75, sm_86 and sm_90. Sums give each lane its part
+ * again where the program wants what was there before; of the others only those without a result.
+ */
+function isDoneByWarp(program: Program, pc: number): boolean {
   const access = program.accesses.find((one) => one.pc === pc);
-  if (!access || access.atomic?.startsWith("f")) return false;
-  return isUniformAddress(program, pc);
+  if (!access || !DONE_BY_WARP.has(access.atomic ?? "") || !isUniformAddress(program, pc))
+    return false;
+  const isSum = access.atomic === "add" || access.atomic === "sub";
+  const [, value = 0] = program.code.args.subarray(
+    program.code.argStart[pc],
+    program.code.argStart[pc + 1],
+  );
+  return (isSum || access.kind === "reduction") && (access.bytes === 4 || (isSum && value < 0));
 }
 
 /** Of the kernel's own accesses; those of functions it calls are taken for divergent. */

@@ -95,12 +95,15 @@ function roleText(place: FindingPlace, finding: Finding, catalogue: Catalogue): 
   }
 }
 
-function threadsText({ threads, count }: Finding, catalogue: Catalogue): string {
+function threadsText({ tool, threads, count }: Finding, catalogue: Catalogue): string {
   const list = threads
     .slice(0, SHOWN_THREADS)
     .map(({ block, thread }) => `${point(thread)} @ ${point(block)}`);
   const params = { count, threads: list.join("; ") };
-  return message(catalogue, count === 1 ? "finding/count-one" : "finding/count-accesses", params);
+  const isArithmetic = tool === "numeric";
+  const one = isArithmetic ? "finding/count-one-computation" : "finding/count-one";
+  const several = isArithmetic ? "finding/count-computations" : "finding/count-accesses";
+  return message(catalogue, count === 1 ? one : several, params);
 }
 
 function launchesText({ launches }: Finding, catalogue: Catalogue): string {

@@ -72,6 +72,7 @@ function paramsOf(finding: Finding): Record<string, string | number> {
     code: finding.error,
     end: finding.end === "source" ? "term/finding-source" : "term/finding-destination",
     size: finding.allocation?.bytes ?? 0,
+    offset: (first?.address ?? 0) - (finding.allocation?.address ?? 0),
     start: hex(finding.allocation?.address ?? 0),
     text: finding.error === 0 ? finding.text : error.text,
   };

@@ -201,6 +201,11 @@ function move(
 ): number {
   const { defined } = state.memory;
   const unchanged = state.activity !== undefined && holdsAlready(target, to, source, from, box);
+  if (state.check && source.side === "device" && target.side !== "device") {
+    const rows: number[] = [];
+    eachRow(box, from, from, (offset) => rows.push(from.address + offset));
+    state.check.copiedOut(rows, box.width);
+  }
   eachRow(box, to, from, (toOffset, fromOffset) => {
     target.bytes.set(source.bytes.subarray(fromOffset, fromOffset + box.width), toOffset);
     if (!defined || target.side !== "device") return;

@@ -1,5 +1,4 @@
 // clean: a value that is set in one branch, and used in another of the same condition.
-// limit: the compiler's guess about conditions is told as a warning.
 #include "../check.h"
 
 __global__ void mark(const int* data, int* out) {

@@ -1,5 +1,4 @@
 // Each thread starts a copy into shared memory; the block meets, but nobody waited for the copies to end.
-// limit: an asynchronous copy is done at once, so a missing wait is not seen.
 #include "../check.h"
 #include <cuda_pipeline.h>
 

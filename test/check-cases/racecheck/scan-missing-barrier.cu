@@ -1,5 +1,4 @@
 // A running sum in shared memory: threads add while their neighbours still read.
-// limit: besides the race, the thread's own read is told as one of another lane.
 #include "../check.h"
 
 __global__ void scan(int* data) {

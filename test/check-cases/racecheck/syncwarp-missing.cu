@@ -1,5 +1,5 @@
 // Lanes of a warp hand values to one another through shared memory in a loop, relying on being in step.
-// limit: the race is found, but the second place is not named.
+// limit: both hazards are told, but Clang makes one load of two, which has no line of its own.
 #include "../check.h"
 
 __global__ void rotate(int* data, int rounds) {

@@ -286,7 +286,7 @@ int main(int argc, char **argv) {
     case 'r': randomNumbers(); break;
     case 'p': formats(); break;
     case 'l': {
-      // Of these only the factorial and the product do not fit.
+      // Of these only the product does not fit.
       size_t down = 0;
       for (size_t i = 3; i-- > 0;) down += i - 1;
       int wrapped = 2147483647;
@@ -295,6 +295,22 @@ int main(int argc, char **argv) {
       printf("%d\n", factorial(20) != 0);
       const size_t side = 100000 * size_t(argc);
       printf("%d\n", side * side != 0);
+      break;
+    }
+    case 'w': {
+      struct Sized {
+        long one;
+        unsigned long int two;
+      } sized = {LONG_MIN, ULONG_MAX};
+      unsigned long bits = 1UL << 40 | 0x8000000000000000UL;
+      std::vector<long> list(3, 1L << 33);
+      bits = std::min(bits + list.size(), bits * 2);
+      long read = 0;
+      sscanf("-123456789012", "%ld", &read);
+      printf("%d %d %d\n", int(sizeof(long)), int(sizeof(Sized)), int(sizeof 1L));
+      printf("%ld %lu %lu %ld %ld\n", sized.one, sized.two, bits, list[1], read);
+      printf("%ld %lu %ld\n", strtol("99999999999", nullptr, 10), std::stoul("12345678901"), labs(read));
+      printf("%d\n", int(std::is_same<long, int64_t>::value));
       break;
     }
     case 'e':

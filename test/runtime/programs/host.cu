@@ -1,4 +1,7 @@
 // What a host program does besides CUDA: one letter chooses.
+#include <linux/limits.h>
+#include <linux/types.h>
+#include <sys/cdefs.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>

@@ -6,6 +6,9 @@
 #include <numeric>
 #include <random>
 #include <stdexcept>
+#include <tr1/functional>
+#include <tr1/memory>
+#include <tr1/unordered_map>
 #include <vector>
 using namespace std;
 
@@ -38,6 +41,9 @@ int main() {
   auto_ptr<int> ten(new int(10));
   transform(numbers, numbers + 8, sums, bind2nd(plus<int>(), *ten));
   printf("%d\n", sums[7]);
+  tr1::unordered_map<int, tr1::shared_ptr<int> > shared;
+  shared[2] = tr1::shared_ptr<int>(new int(5));
+  printf("%d\n", tr1::bind(plus<int>(), tr1::placeholders::_1, *shared[2])(numbers[1]));
   try {
     fail(3);
   } catch (const exception &e) {

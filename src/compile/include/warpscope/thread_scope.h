@@ -3,9 +3,15 @@
 #define WARPSCOPE_THREAD_SCOPE_H
 
 #include "../cuda_runtime.h"
-#include <__atomic/memory_order.h>
 
 #define WARPSCOPE_CU __attribute__((host, device, always_inline, nodebug)) inline
+
+// Where libcu++ is installed, its other headers use these.
+#if __has_include(<cuda/std/__atomic/order.h>) && __has_include(<cuda/std/__atomic/scopes.h>)
+#include <cuda/std/__atomic/order.h>
+#include <cuda/std/__atomic/scopes.h>
+#else
+#include <__atomic/memory_order.h>
 
 namespace cuda {
 
@@ -35,5 +41,6 @@ using std::memory_order_release;
 using std::memory_order_seq_cst;
 
 }  // namespace cuda
+#endif
 
 #endif

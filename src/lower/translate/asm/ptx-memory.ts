@@ -3,6 +3,7 @@ import type { Operand } from "../../draft.ts";
 import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
 import type { AccessElement, Space } from "../../program.ts";
 import { addressParts, shifted } from "../addresses.ts";
+import { noteAsync, noteAsyncCopy } from "../async-notes.ts";
 import { emitAtomic, emitCas } from "../atomics.ts";
 import { cutPieces } from "../bits.ts";
 import { copyBytes } from "../block-copy.ts";
@@ -184,11 +185,17 @@ const isInSpaceHandler: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), isInSpace(ctx.b, statement.mods[0]!, address));
 };
 
-/** cp.async copies at once; its groups and waits are then nothing, and barriers wait for no copy. */
+/** cp.async copies at once; its groups and waits are then only told of, and barriers wait for no copy. */
 const asyncCopy: PtxHandler = (ctx, statement) => {
   const { mods, operands } = statement;
-  if (mods.some((mod) => /^(commit_group|wait_group|wait_all)$/.test(mod))) return;
-  if (mods.includes("mbarrier") && !mods.includes("noinc")) return;
+  if (mods.includes("commit_group")) return noteAsync(ctx.call.a, "commit", []);
+  if (mods.includes("wait_group"))
+    return noteAsync(ctx.call.a, "wait", [source(ctx, statement, 0, INT(32))]);
+  // Whoever waits for the barrier waits for the copies.
+  if (mods.includes("wait_all") || (mods.includes("mbarrier") && mods.includes("arrive"))) {
+    noteAsync(ctx.call.a, "wait", [i32(-1)]);
+    if (mods.includes("wait_all") || !mods.includes("noinc")) return;
+  }
   const size = operands[2] && source(ctx, statement, 2, INT(32));
   if (!mods.includes("async") || mods.includes("bulk") || !size || !isLiteral(size)) {
     throw new UnsupportedPtx(`cp.${mods.join(".")}`);
@@ -205,9 +212,15 @@ const asyncCopy: PtxHandler = (ctx, statement) => {
   const hints = mods.filter((mod) => mod.endsWith("cache_hint")).length;
   if (operands.length - hints > 3) {
     copyOrZero(ctx, to.parts, from.parts, bytes, source(ctx, statement, 3, INT(32)));
-    return;
-  }
-  copyBytes(ctx.call.a, to, from, i64(bytes), { volatile: false, overlapping: false });
+  } else copyBytes(ctx.call.a, to, from, i64(bytes), { volatile: false, overlapping: false });
+  noteAsyncCopy(ctx.call.a, to.parts, bytes);
+};
+
+/** Our own headers tell by these, in checked programs, what they do at once and CUDA's do not. */
+const ownNote: PtxHandler = (ctx, statement) => {
+  const kind = statement.mods[1] as Parameters<typeof noteAsync>[1];
+  const args = statement.operands.map((_, at) => source(ctx, statement, at, INT(32)));
+  noteAsync(ctx.call.a, kind, args);
 };
 
 /** Of `bytes`, the first `given` are copied and the others become 0. */
@@ -269,4 +282,5 @@ export const PTX_MEMORY: Readonly<Record<string, PtxHandler>> = {
   cvta: convertAddress,
   isspacep: isInSpaceHandler,
   cp: asyncCopy,
+  warpscope: ownNote,
 };

@@ -2,6 +2,7 @@
 import type { Operand } from "../../draft.ts";
 import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
 import { ADDRESS_WINDOW } from "../../program.ts";
+import { noteAsync, noteAsyncCopy } from "../async-notes.ts";
 import { emitAtomic, emitCas } from "../atomics.ts";
 import { type CopyPlace, copyBytes, fillBytes } from "../block-copy.ts";
 import type { DraftBuilder } from "../builder.ts";
@@ -16,7 +17,7 @@ import {
   resultLeaves,
 } from "../call-site.ts";
 import { intRegister } from "../integers.ts";
-import { i1, i64, isLiteral, literal } from "../literals.ts";
+import { i1, i32, i64, isLiteral, literal } from "../literals.ts";
 import { loadValue } from "../memory.ts";
 import { exactly, type Pattern } from "../pattern.ts";
 import { zeros } from "../values.ts";
@@ -121,12 +122,13 @@ function objectSize(call: CallSite): readonly Operand[] {
   return [literal(register, isTrue(arg(call, 1)) ? 0n : -1n)];
 }
 
-/** cp.async copies at once here; waiting for it is then nothing. */
+/** cp.async copies at once here; waiting for it is then only told of. */
 function asyncCopy(bytes: number): Handler {
   return (call) => {
     const to = { parts: pointerArg(call, 0), align: bytes };
     const from = { parts: pointerArg(call, 1), align: bytes };
     copyBytes(call.a, to, from, i64(bytes), { volatile: false, overlapping: false });
+    noteAsyncCopy(call.a, to.parts, bytes);
     return [];
   };
 }
@@ -143,7 +145,7 @@ export const MEMORY_INTRINSICS: readonly Pattern[] = [
   },
   {
     pattern:
-      /^llvm\.(?:lifetime\.(?:start|end)|assume|dbg\.\w+|donothing|sideeffect|invariant\.(?:start|end)|experimental\.noalias\.scope\.decl|prefetch|nvvm\.prefetch\w*|var\.annotation|stacksave|stackrestore|pseudoprobe|fake\.use|nvvm\.cp\.async\.(?:commit\.group|wait\.group|wait\.all)|nvvm\.pm\.event\.mask)(?:\..*)?$/,
+      /^llvm\.(?:lifetime\.(?:start|end)|assume|dbg\.\w+|donothing|sideeffect|invariant\.(?:start|end)|experimental\.noalias\.scope\.decl|prefetch|nvvm\.prefetch\w*|var\.annotation|stacksave|stackrestore|pseudoprobe|fake\.use|nvvm\.pm\.event\.mask)(?:\..*)?$/,
     make: () => nothing,
   },
   {
@@ -174,6 +176,20 @@ export const MEMORY_INTRINSICS: readonly Pattern[] = [
     pattern: /^llvm\.nvvm\.cp\.async\.(?:ca|cg)\.shared\.global\.(4|8|16)$/,
     make: (bytes) => asyncCopy(Number(bytes)),
   },
+  ...exactly("llvm.nvvm.cp.async.", {
+    "commit.group": (call) => {
+      noteAsync(call.a, "commit", []);
+      return [];
+    },
+    "wait.group": (call) => {
+      noteAsync(call.a, "wait", [arg(call, 0)]);
+      return [];
+    },
+    "wait.all": (call) => {
+      noteAsync(call.a, "wait", [i32(-1)]);
+      return [];
+    },
+  }),
   ...exactly("llvm.", {
     trap: (call) => {
       call.b.trap();

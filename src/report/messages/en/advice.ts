@@ -86,8 +86,15 @@ export const ADVICE = {
   "advice/redundant-loads-explained":
     "In a plain matrix product each element of A and B is loaded once for every product that it takes part in; in a stencil every neighbour loads it again. The caches catch part of it, but each load still costs an instruction, a look-up and its wait. A tile in shared memory is filled once by coalesced loads and read many times at a fraction of the latency. With tiles of 16 x 16 global loads go down by a factor of 16.",
 
+  "advice/register-tile":
+    "Each step takes both its numbers from shared memory and uses them once: {words} words and {loads} loads a step. Shared memory and the path to it are busy for {busyPercent} % of the time.",
+  "advice/register-tile-change":
+    "Let each thread make {results} results in registers, and load what they have in common once for all of them: a quarter of the threads, or tiles four times as high.",
+  "advice/register-tile-explained":
+    "A multiprocessor multiplies 128 pairs of floats a cycle, but its shared memory delivers 32 words. A thread with one result needs two words for each product, so that the multipliers wait. A thread with four results of one column loads the column's element once and multiplies it by four rows: 1.25 words a product; with 4 x 4 results it is half a word. Sums in registers do not wait for each other either. It costs registers, and fewer threads must still fill the chip. Libraries for matrix products go this way up to 8 x 8 results a thread.",
+
   "advice/memory-parallelism":
-    "Warps wait for memory: {loads} independent loads are under way a thread at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
+    "Warps wait for memory: each thread has {loads} independent load(s) under way at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
   "advice/memory-parallelism-change-unroll":
     "Unroll the loop by {together} and load all elements of a turn before the first is used.",
   "advice/memory-parallelism-change-more":
@@ -124,6 +131,8 @@ export const ADVICE = {
     "Lanes read different words of constant memory, {lanes} lanes a request: they are served one after the other.",
   "advice/divergent-constant-change":
     "Copy the table to shared memory at the start of the block, or read it through global memory (`const __restrict__`); keep constant memory for what all lanes read together.",
+  "advice/divergent-constant-change-global":
+    "Each thread reads one element of its own: let it come from global memory (`const __restrict__`, or a `__device__` array), side by side; keep constant memory for what all lanes read together.",
   "advice/divergent-constant-explained":
     "The constant cache delivers one word to all lanes of a warp in one step: ideal for coefficients that a loop walks through. A table that is indexed by the thread or by data makes it deliver up to 32 words one by one. Shared memory delivers 32 different words at once, if they lie in different banks.",
 
@@ -147,6 +156,8 @@ export const ADVICE = {
     "Atomic operations meet at the same addresses: {requests} requests of {lanes} lanes, each done in {passes} passes on average.",
   "advice/atomic-contention-change-sum":
     "Add up within the warp or block first, by shuffles, and do one atomic operation a warp or block.",
+  "advice/atomic-contention-change-places":
+    "Count the lanes of the warp that want a place, let one lane take places for all of them by one atomic operation, and give each lane its own. nvcc may do so by itself where every lane adds the same.",
   "advice/atomic-contention-change-private":
     "Let each block count in shared memory, and add its counts to the global ones at the end.",
   "advice/atomic-contention-explained":
@@ -171,9 +182,16 @@ export const ADVICE = {
   "advice/tree-reduction":
     "From the first round on half of the block's threads have nothing to do: {lanes} lanes a warp are busy on average, in {blocks} blocks.",
   "advice/tree-reduction-change":
-    "Let each thread add {together} elements while it loads them, and begin the tree with the sums: a quarter of the blocks.",
+    "Let each thread add {together} elements while it loads them, and begin the tree with the sums: {together} times fewer blocks and trees.",
   "advice/tree-reduction-explained":
     "A tree of n elements needs log2(n) rounds, each with a barrier and half as many threads as the one before. Most threads live for one addition. If each adds several elements first, these loads are independent, all threads take part, and there are as many fewer trees. What remains at the end of the ladder: no barriers within the last warp, shuffles instead of shared memory.",
+
+  "advice/warp-shuffles":
+    "A tree of {rounds} rounds through shared memory, each with a barrier for the whole block; in the last five one warp works at most.",
+  "advice/warp-shuffles-change":
+    "Let each warp add its 32 values by `__shfl_down_sync`, store one sum a warp, and let the first warp add those: one barrier in all.",
+  "advice/warp-shuffles-explained":
+    "A round through shared memory is a store, a barrier, and two loads, one after the other, and all warps of the block wait for each round, also those that have nothing to add. Lanes of one warp can read each other's registers: a shuffle takes about as long as one load of shared memory, needs no barrier, and no array. Five rounds add up a warp, five more the sums of up to 32 warps. `__reduce_add_sync` does it for integers in one instruction from compute capability 8.0 on.",
 
   "advice/needless-barrier":
     "{barriers} barrier(s), {executions} times a warp, between which no thread touches what another one wrote.",

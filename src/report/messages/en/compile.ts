@@ -20,6 +20,8 @@ export const COMPILE = {
   "compile/clang-crashed": "The compiler ended unexpectedly on {file}: {reason}",
   "compile/undefined-symbol": "`{symbol}` is used by {file}, but no source file defines it.",
   "compile/failed": "{file} does not compile.",
+  "compile/long-mixed":
+    "`long` has 8 bytes in {wide} and 4 in {narrow}, which does not compile otherwise: structures and functions that both share may not fit each other. Give all sources in one command, and `long` is the same in all of them.",
   "compile/link-failed": "The host program cannot be linked: {text}",
   "compile/needs-device-linking":
     "{file} uses `{kernel}` of {definition}. Compile both with -rdc=true (or -dc).",

@@ -174,6 +174,13 @@ export const FINDINGS = {
     "Blocks run in any order, and side by side: nothing in the kernel orders these two accesses.",
   "finding/mend-race-grid":
     "Use atomic operations, give each block its own part of the memory, or split the kernel: the next launch sees all of this one.",
+  "finding/title-race-async": "Asynchronous copy that nothing waits for",
+  "finding/what-race-async":
+    "{kernel}: thread {thread} of block {block} {does} {bytes} B of shared memory at {address}, to which thread {otherThread} copies asynchronously, and has not waited for the copy.",
+  "finding/why-race-async":
+    "The copy may end at any time up to the wait: what is read may be old, and what is written may be overwritten. A barrier does not wait for copies.",
+  "finding/mend-race-async":
+    "Wait in the thread that copies (__pipeline_wait_prior, cp.async.wait_group, pipeline.consumer_wait(), cg::wait), then let the block meet at a barrier, before the data are used.",
   "finding/title-uninitialized-read": "Read of memory that was never written",
   "finding/what-uninitialized-read":
     "{kernel}: thread {thread} of block {block} reads {bytes} B of {space} memory at {address} that nothing has written.",
@@ -188,6 +195,13 @@ export const FINDINGS = {
     "A variable of a kernel is not cleared: it begins with what its register held, and the compiler may take any value for it.",
   "finding/mend-uninitialized-variable":
     "Give it a value where it is declared: an accumulator begins with 0.",
+  "finding/title-uninitialized-copy": "Copy of unwritten memory to the host",
+  "finding/what-uninitialized-copy":
+    "{call} copies {bytes} B to the host that nothing wrote, from byte {offset} of the allocation on.",
+  "finding/why-uninitialized-copy":
+    "On a GPU the host gets whatever was there before, which differs from run to run.",
+  "finding/mend-uninitialized-copy":
+    "See which threads should have written there: a grid that does not cover all elements, a guard that leaves too many out. Otherwise copy no more than was written, or set the memory by cudaMemset.",
   "finding/title-divergent-barrier": "Barrier that only a part of the block reaches",
   "finding/what-divergent-barrier":
     "{kernel}: thread {thread} of block {block} waits at a barrier in a branch that other threads of the block do not take.",
@@ -256,6 +270,40 @@ export const FINDINGS = {
   "finding/mend-grid-deadlock":
     "Wait only for blocks that are known to run: a cooperative launch, or a ticket drawn by an atomic operation in place of blockIdx.",
 
+  "finding/title-nan": "First NaN",
+  "finding/what-nan":
+    "{kernel}: thread {thread} of block {block} computes {text}, of operands none of which is NaN.",
+  "finding/why-nan":
+    "What is computed of it is NaN as well, comparisons with it are false, and the cause is far from where it shows.",
+  "finding/mend-nan":
+    "See where the operands come from: a difference or sum of infinities, 0 / 0, 0 * inf, a root or logarithm of a negative number.",
+  "finding/title-infinity": "First infinity",
+  "finding/what-infinity":
+    "{kernel}: thread {thread} of block {block} computes {text}, of finite operands.",
+  "finding/why-infinity":
+    "The result lies beyond the type's largest number, or is a division by 0; arithmetic with it goes on to NaN.",
+  "finding/mend-infinity":
+    "Guard the division, subtract the maximum before exp(), scale the data, or compute in a wider type. If infinity is meant, a remark says so: `// warpscope-ignore numeric: reason`.",
+  "finding/title-address-overflow": "Integer overflow in an address",
+  "finding/what-address-overflow":
+    "{kernel}: thread {thread} of block {block} computes {text} in an int, for the address of an access. An int ends at 2147483647.",
+  "finding/why-address-overflow":
+    "An int that overflows is undefined: here and on most GPUs the index becomes negative, and the compiler may rely on it not happening.",
+  "finding/mend-address-overflow":
+    "Compute the index in size_t or long long from its first factor on: `(size_t)row * width + column`.",
+  "finding/title-division-by-zero": "Integer division by 0",
+  "finding/what-division-by-zero": "{kernel}: thread {thread} of block {block} computes {text}.",
+  "finding/why-division-by-zero":
+    "The result is undefined. A GPU does not stop: a quotient has all bits set there, a remainder is the dividend.",
+  "finding/mend-division-by-zero":
+    "Compare the divisor with 0 before, or see why it is 0: a size that was never set, a count of an empty group.",
+  "finding/title-division-overflow": "Integer division that overflows",
+  "finding/what-division-overflow":
+    "{kernel}: thread {thread} of block {block} computes {text}; the quotient is one more than the largest number of the type.",
+  "finding/why-division-overflow":
+    "The result is undefined. A GPU gives the dividend itself, a remainder of 0.",
+  "finding/mend-division-overflow": "Leave the smallest number out, or divide in a wider type.",
+
   "finding/near-after":
     "That is {distance} B behind the last byte of the nearest allocation, {size} B at {start}.",
   "finding/near-before": "That is {distance} B before the nearest allocation, {size} B at {start}.",
@@ -275,6 +323,8 @@ export const FINDINGS = {
   "finding/freed-here": "freed here",
   "finding/count-accesses": "{count} accesses of threads; the first: {threads}",
   "finding/count-one": "one access: {threads}",
+  "finding/count-computations": "computed {count} times; the first: {threads}",
+  "finding/count-one-computation": "computed once: {threads}",
   "finding/launches-one": "launch {first}",
   "finding/launches-many": "{count} launches, the first is {first}",
   "finding/summary-clean": "No findings: {tools}.",

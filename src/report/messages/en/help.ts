@@ -85,7 +85,7 @@ export const HELP = {
   "help/option-merge": "put result files together instead of running",
   "help/option-emit-jobs": "print a job definition that runs the parts, instead of running",
   "help/option-shards": "how many parts the job definition has (4)",
-  "help/option-tool": "checks to make (all four)",
+  "help/option-tool": "checks to make (all but numeric)",
   "help/option-print-limit": "findings to show (100)",
   "help/option-leaks": "tell what was allocated and never freed",
   "help/option-padding": "bytes to keep free behind each allocation",

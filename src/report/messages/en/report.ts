@@ -19,7 +19,7 @@ export const REPORT = {
   "report/library-code":
     "Code of Warpscope's own libraries runs in {kernels}, where a GPU would run NVIDIA's: these counts are not those of NVIDIA's code.",
   "report/narrowed":
-    "{launches} launches move pointers or `long` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
+    "{launches} launches move pointers or `size_t` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
   "report/excess": "Source lines with the most excess memory transactions",
   "report/no-excess": "No source line causes excess memory transactions.",
   "report/excess-sectors":

@@ -84,6 +84,13 @@ export const ADVICE = {
   "advice/redundant-loads-explained":
     "在朴素的矩阵乘法中，A 和 B 的每个元素参与多少次乘积，就被加载多少次；在模板计算中，每个邻居都会再加载一次。缓存能接住一部分，但每次加载仍要付出一条指令、一次查找和一段等待。共享内存中的分块由合并访问填充一次，以低得多的延迟读取多次。分块为 16 x 16 时，全局加载减少到 1/16。",
 
+  "advice/register-tile":
+    "每一步的两个数都来自共享内存，而且只用一次：每一步要 {words} 个字、{loads} 次加载。共享内存及其通路有 {busyPercent} % 的时间在忙。",
+  "advice/register-tile-change":
+    "让每个线程在寄存器中计算 {results} 个结果，它们共用的数只加载一次：线程数减为四分之一，或者分块加高到四倍。",
+  "advice/register-tile-explained":
+    "一个多处理器每周期能做 128 次 float 乘法，而共享内存每周期只给出 32 个字。每个线程只算一个结果时，每个乘积要两个字，乘法单元只好等待。线程若计算同一列的四个结果，这一列的元素只加载一次，与四行分别相乘：每个乘积 1.25 个字；若是 4 x 4 个结果，则为半个字。寄存器中的各个累加和也互不等待。代价是寄存器，而且变少的线程仍须占满芯片。矩阵乘法库就是这样做的，每个线程最多 8 x 8 个结果。",
+
   "advice/memory-parallelism":
     "线程束在等待内存：每个线程同时只有 {loads} 个独立的加载在途，占用率为 {percent} %；仅等待就要 {latencyNs} ns。",
   "advice/memory-parallelism-change-unroll":
@@ -121,6 +128,8 @@ export const ADVICE = {
     "各 lane 读取常量内存中不同的字，每次请求 {lanes} 个 lane：只能逐个满足。",
   "advice/divergent-constant-change":
     "在线程块开始时把表拷到共享内存，或者经由全局内存读取（`const __restrict__`）；常量内存留给所有 lane 一起读取的内容。",
+  "advice/divergent-constant-change-global":
+    "每个线程读取自己的一个元素：改为从全局内存并排读取（`const __restrict__` 或 `__device__` 数组）；常量内存留给所有 lane 一起读取的内容。",
   "advice/divergent-constant-explained":
     "常量缓存一步可以把一个字送给线程束的所有 lane：对循环逐个取用的系数最合适。按线程或数据取下标的表，会让它一个一个地送出最多 32 个字。共享内存能一次给出 32 个不同的字，只要它们在不同的存储体里。",
 
@@ -143,6 +152,8 @@ export const ADVICE = {
     "原子操作集中在相同的地址上：{requests} 次请求，每次 {lanes} 个 lane，平均各要 {passes} 遍。",
   "advice/atomic-contention-change-sum":
     "先用 shuffle 在线程束或线程块内求和，然后每个线程束或线程块只做一次原子操作。",
+  "advice/atomic-contention-change-places":
+    "先数出线程束中要取位置的 lane，由一个 lane 用一次原子操作为它们全部取得位置，再让每个 lane 取自己的那一个。如果每个 lane 加的数都相同，nvcc 可能已自动这样做。",
   "advice/atomic-contention-change-private":
     "让每个线程块在共享内存中计数，最后再把计数加到全局内存中。",
   "advice/atomic-contention-explained":
@@ -166,9 +177,16 @@ export const ADVICE = {
   "advice/tree-reduction":
     "从第一轮起，线程块就有一半线程无事可做：{blocks} 个线程块中，每个线程束平均只有 {lanes} 个 lane 在工作。",
   "advice/tree-reduction-change":
-    "让每个线程在加载时先加起 {together} 个元素，再用这些和开始树形归约：线程块减到四分之一。",
+    "让每个线程在加载时先加起 {together} 个元素，再用这些和开始树形归约：线程块和归约树的个数都减到 {together} 分之一。",
   "advice/tree-reduction-explained":
     "n 个元素的树需要 log2(n) 轮，每轮有一个屏障，线程数是上一轮的一半。大多数线程只做了一次加法。如果每个线程先加几个元素，这些加载互不依赖，所有线程都参与，树也按同样的倍数减少。阶梯最后剩下的是：最后一个线程束内不用屏障，以及用 shuffle 代替共享内存。",
+
+  "advice/warp-shuffles":
+    "经由共享内存的归约树有 {rounds} 轮，每轮都有一个整个线程块的屏障；最后五轮最多只有一个线程束在工作。",
+  "advice/warp-shuffles-change":
+    "让每个线程束用 `__shfl_down_sync` 把自己的 32 个值相加，每个线程束存一个和，再由第一个线程束把这些和相加：总共只需一个屏障。",
+  "advice/warp-shuffles-explained":
+    "经由共享内存的一轮是依次进行的一次存储、一个屏障和两次加载，线程块的所有线程束都要等完每一轮，没有东西可加的也不例外。同一线程束的各 lane 可以直接读取彼此的寄存器：一次 shuffle 的时间与一次共享内存加载相近，不需要屏障，也不需要数组。五轮就能把一个线程束加完，再有五轮可以把最多 32 个线程束的和加完。从计算能力 8.0 起，`__reduce_add_sync` 用一条指令完成整数的这种求和。",
 
   "advice/needless-barrier":
     "{barriers} 个屏障，线程束共执行 {executions} 次，而在它前后没有线程访问别的线程写下的内容。",

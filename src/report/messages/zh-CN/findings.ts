@@ -158,6 +158,13 @@ export const FINDINGS = {
     "线程块以任意顺序运行，也会同时运行：内核函数中没有什么规定这两个访问的先后。",
   "finding/mend-race-grid":
     "使用原子操作，让每个线程块使用自己的一部分内存，或者拆分内核函数：下一次启动能看到这一次的全部结果。",
+  "finding/title-race-async": "没有等待异步复制完成",
+  "finding/what-race-async":
+    "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {bytes} B 共享内存，而线程 {otherThread} 正在向那里异步复制，且尚未等待复制完成。",
+  "finding/why-race-async":
+    "在等待之前，复制可能在任何时刻完成：读到的可能是旧数据，写入的也可能被覆盖。屏障并不等待复制。",
+  "finding/mend-race-async":
+    "在发起复制的线程中等待（__pipeline_wait_prior、cp.async.wait_group、pipeline.consumer_wait()、cg::wait），再让线程块在屏障处会合，然后才使用数据。",
   "finding/title-uninitialized-read": "读取从未写入的内存",
   "finding/what-uninitialized-read":
     "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处读取 {space} 内存的 {bytes} B，而那里从未写入。",
@@ -170,6 +177,12 @@ export const FINDINGS = {
   "finding/why-uninitialized-variable":
     "内核函数的变量不会清零：它的初值是寄存器中原有的内容，编译器也可以任取一个值。",
   "finding/mend-uninitialized-variable": "在声明处给它赋值：累加变量从 0 开始。",
+  "finding/title-uninitialized-copy": "把从未写入的内存复制到主机",
+  "finding/what-uninitialized-copy":
+    "{call} 把 {bytes} B 从未写入的内容复制到主机，从该分配的第 {offset} 字节开始。",
+  "finding/why-uninitialized-copy": "在 GPU 上主机得到的是那里原有的任意内容，每次运行都可能不同。",
+  "finding/mend-uninitialized-copy":
+    "查明哪些线程本应写入：网格没有覆盖全部元素，或者边界判断排除得太多。否则只复制写过的部分，或者用 cudaMemset 设置这块内存。",
   "finding/title-divergent-barrier": "只有部分线程到达的屏障",
   "finding/what-divergent-barrier":
     "{kernel}：线程块 {block} 的线程 {thread} 在分支中的屏障处等待，而该线程块的其他线程不走这个分支。",
@@ -231,6 +244,33 @@ export const FINDINGS = {
   "finding/mend-grid-deadlock":
     "只等待确定在运行的线程块：采用协作启动，或者用原子操作取号来代替 blockIdx。",
 
+  "finding/title-nan": "首个 NaN",
+  "finding/what-nan": "{kernel}：线程块 {block} 的线程 {thread} 计算 {text}，而操作数中没有 NaN。",
+  "finding/why-nan": "由它算出的一切也是 NaN，与它的比较都为假，而且显现之处往往离原因很远。",
+  "finding/mend-nan": "查看操作数从何而来：无穷大相加减、0 / 0、0 * inf、对负数开方或取对数。",
+  "finding/title-infinity": "首个无穷大",
+  "finding/what-infinity": "{kernel}：线程块 {block} 的线程 {thread} 由有限的操作数计算 {text}。",
+  "finding/why-infinity": "结果超出该类型的最大值，或者除数为 0；继续用它计算会得到 NaN。",
+  "finding/mend-infinity":
+    "在除法前检查除数，在 exp() 之前减去最大值，缩放数据，或者用更宽的类型计算。如果本来就要无穷大，用注释说明：`// warpscope-ignore numeric: 理由`。",
+  "finding/title-address-overflow": "地址计算中的整数溢出",
+  "finding/what-address-overflow":
+    "{kernel}：线程块 {block} 的线程 {thread} 为一次访问的地址用 int 计算 {text}，而 int 的最大值是 2147483647。",
+  "finding/why-address-overflow":
+    "int 溢出是未定义行为：在这里和大多数 GPU 上下标会变成负数，编译器也可以假定它不会发生。",
+  "finding/mend-address-overflow":
+    "从第一个因子起就用 size_t 或 long long 计算下标：`(size_t)row * width + column`。",
+  "finding/title-division-by-zero": "整数除以 0",
+  "finding/what-division-by-zero": "{kernel}：线程块 {block} 的线程 {thread} 计算 {text}。",
+  "finding/why-division-by-zero": "结果未定义。GPU 不会停下：商的所有位都为 1，余数等于被除数。",
+  "finding/mend-division-by-zero":
+    "除之前先与 0 比较，或者查明它为何为 0：从未设置的大小、空组的计数。",
+  "finding/title-division-overflow": "整数除法溢出",
+  "finding/what-division-overflow":
+    "{kernel}：线程块 {block} 的线程 {thread} 计算 {text}，而商比该类型的最大值大 1。",
+  "finding/why-division-overflow": "结果未定义。GPU 给出被除数本身，余数为 0。",
+  "finding/mend-division-overflow": "排除最小值，或者用更宽的类型做除法。",
+
   "finding/near-after":
     "它在最近的分配（位于 {start} 的 {size} B）最后一个字节之后 {distance} B 处。",
   "finding/near-before": "它在最近的分配（位于 {start} 的 {size} B）之前 {distance} B 处。",
@@ -250,6 +290,8 @@ export const FINDINGS = {
   "finding/freed-here": "在此处释放",
   "finding/count-accesses": "线程的 {count} 次访问；最先的：{threads}",
   "finding/count-one": "一次访问：{threads}",
+  "finding/count-computations": "计算了 {count} 次；最先的：{threads}",
+  "finding/count-one-computation": "计算了一次：{threads}",
   "finding/launches-one": "第 {first} 次启动",
   "finding/launches-many": "共 {count} 次启动，最先的是第 {first} 次",
   "finding/summary-clean": "没有发现：{tools}。",

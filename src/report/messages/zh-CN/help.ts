@@ -80,7 +80,7 @@ export const HELP = {
   "help/option-merge": "不运行，而是合并结果文件",
   "help/option-emit-jobs": "不运行，而是输出运行各份的作业定义",
   "help/option-shards": "作业定义分成几份（4）",
-  "help/option-tool": "要做的检查（默认四个全做）",
+  "help/option-tool": "要做的检查（默认除 numeric 外全做）",
   "help/option-print-limit": "显示多少个发现（100）",
   "help/option-leaks": "指出分配后从未释放的内存",
   "help/option-padding": "每个分配之后保留的空闲字节数",

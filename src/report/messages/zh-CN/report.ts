@@ -19,7 +19,7 @@ export const REPORT = {
   "report/library-code":
     "{kernels} 中运行的是 Warpscope 自己的库代码，而在 GPU 上运行的是 NVIDIA 的库代码：这些计数与 NVIDIA 代码的计数不同。",
   "report/narrowed":
-    "有 {launches} 次启动搬运了指针或 `long` 值，它们在这里占 4 字节，在 GPU 上占 8 字节：其内存计数并不精确（{places}）。",
+    "有 {launches} 次启动搬运了指针或 `size_t` 值，它们在这里占 4 字节，在 GPU 上占 8 字节：其内存计数并不精确（{places}）。",
   "report/excess": "多余内存事务最多的源代码行",
   "report/no-excess": "没有源代码行造成多余的内存事务。",
   "report/excess-sectors":

@@ -5,10 +5,8 @@
 #define WARPSCOPE_ABSENT_STATE(name, what) \
   typedef void *name WARPSCOPE_ABSENT(what);  \
   typedef void *name##_t WARPSCOPE_ABSENT(what);
-WARPSCOPE_ABSENT_STATE(curandStateSobol32, "Sobol sequences")
-WARPSCOPE_ABSENT_STATE(curandStateScrambledSobol32, "Sobol sequences")
-WARPSCOPE_ABSENT_STATE(curandStateSobol64, "Sobol sequences")
-WARPSCOPE_ABSENT_STATE(curandStateScrambledSobol64, "Sobol sequences")
+WARPSCOPE_ABSENT_STATE(curandStateScrambledSobol32, "scrambled Sobol sequences")
+WARPSCOPE_ABSENT_STATE(curandStateScrambledSobol64, "scrambled Sobol sequences")
 WARPSCOPE_ABSENT_STATE(curandStateMtgp32, "MTGP32 generator")
 #undef WARPSCOPE_ABSENT_STATE
 

@@ -1,0 +1,2 @@
+// Linux's names of integers.
+#include <linux/types.h>

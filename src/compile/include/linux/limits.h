@@ -1,0 +1,2 @@
+// Linux's limits: the C library's have them all.
+#include <limits.h>

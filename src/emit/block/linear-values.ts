@@ -1,0 +1,271 @@
+/**
+ * Values that all threads of a block, or of a run of blocks, have by a base and steps, computed once for
+ * all of them; and what holds in all threads, or in none, of comparisons between such values.
+ */
+import { assert } from "../../base/index.ts";
+import { ICMP_PREDICATES } from "../../ir/index.ts";
+import { OP, type ValueType } from "../../lower/index.ts";
+import { isLaneSpecial } from "../analysis/units.ts";
+import type { Label, Local, PlainOp } from "../encoder/index.ts";
+import { knownStep, type Steps } from "../ops/affine.ts";
+import { ICMP_SUFFIX } from "../ops/compare.ts";
+import { constantScalar, I32, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
+import { scalarOp } from "../ops/scalar.ts";
+import { pushScalarSource } from "../ops/special.ts";
+import { pureOpAt, pushStep } from "../regions/stepped.ts";
+import type { BlockContext } from "./block-context.ts";
+import { Extents } from "./bounds.ts";
+
+/** A base in the first thread, and steps. */
+export interface Linear {
+  readonly base: Scalar;
+  readonly steps: Steps & { readonly warps: NonNullable<Steps["warps"]> };
+}
+
+export type Axis = "x" | "y" | "warp" | "block";
+
+/** Locals that tell whether a condition holds in all threads, and whether in none. */
+interface Truth {
+  readonly all: Local;
+  readonly none: Local;
+}
+
+/** What the values are for. */
+interface ValueRange {
+  /** Of each block. */
+  readonly warps: number;
+  /** Local with the number of blocks; undefined: one. */
+  readonly blocks?: Local;
+}
+
+export class LinearValues {
+  readonly extents = new Extents();
+  private readonly e: BlockContext;
+  private readonly range: ValueRange;
+  /** Where to leave for what cannot be told. */
+  private readonly slow: Label;
+  private readonly values = new Map<number, Linear>();
+  private readonly truths = new Map<number, Truth>();
+  private readonly temporaries: Local[] = [];
+
+  constructor(e: BlockContext, range: ValueRange, slow: Label) {
+    this.e = e;
+    this.range = range;
+    this.slow = slow;
+  }
+
+  /** Locals that must stay while the values are in use. */
+  get locals(): Local[] {
+    return [...this.extents.locals, ...this.temporaries];
+  }
+
+  define(register: number, value: Linear): void {
+    this.values.set(register, value);
+  }
+
+  /** A value with the steps that the register is known to have; `push` leaves those that are not. */
+  linear(base: Scalar, register: number, push: (axis: Axis) => void): Linear {
+    const { f, fn } = this.e;
+    const { warps, blocks } = this.range;
+    const own = fn.affine?.[register] ?? { x: 0, y: 0 };
+    const warp = warps === 1 ? 0 : fn.warpSteps![register]!;
+    const known = { ...own, warp, block: fn.blockSteps![register]! };
+    const step = (axis: Axis): Scalar => {
+      const value = known[axis];
+      assert(value !== "unknown", `register ${register} has no steps`);
+      if (value !== "dynamic") return constantScalar(f, I32, BigInt.asUintN(32, BigInt(value)));
+      push(axis);
+      return this.keep(I32);
+    };
+    const inBlock = { x: step("x"), y: step("y"), warps: { step: step("warp"), count: warps } };
+    if (blocks === undefined) return { base, steps: inBlock };
+    return { base, steps: { ...inBlock, blocks: { step: step("block"), count: blocks } } };
+  }
+
+  /** Takes a value from the stack. */
+  keep(type: ValueType): Scalar {
+    const local = this.e.f.temp(wasmType(type));
+    this.temporaries.push(local);
+    this.e.f.set(local);
+    return localScalar(this.e.f, type, local);
+  }
+
+  operand(arg: number): Linear {
+    if (arg >= 0) return this.values.get(arg)!;
+    const { type, bits } = this.e.program.constants[~arg]!;
+    const zero = constantScalar(this.e.f, I32, 0n);
+    const { warps, blocks } = this.range;
+    const inBlock = { x: zero, y: zero, warps: { step: zero, count: warps } };
+    const steps =
+      blocks === undefined ? inBlock : { ...inBlock, blocks: { step: zero, count: blocks } };
+    return { base: constantScalar(this.e.f, type, bits), steps };
+  }
+
+  compute(pc: number): void {
+    const { e } = this;
+    const { code } = e.program;
+    const register = e.result(pc, 0);
+    if (!this.isLinear(register)) {
+      this.truths.set(register, this.truthOf(pc));
+      return;
+    }
+    const op = pureOpAt(e, pc);
+    const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
+    const bases = args.map(({ base }) => base);
+    // Thread 0 is number 0 in all directions.
+    if (code.op[pc] === OP.special && isLaneSpecial(op.aux)) e.f.i32(0);
+    else if (!pushScalarSource(e, op)) scalarOp(e, op, bases);
+    const value = this.linear(this.keep(op.result), register, (axis) => {
+      const steps = args.map((arg) => stepOf(arg, axis));
+      pushStep(e, op, bases, steps);
+    });
+    this.values.set(register, value);
+    this.truths.delete(register);
+  }
+
+  private isLinear(register: number): boolean {
+    const { fn } = this.e;
+    const { warps, blocks } = this.range;
+    return (
+      (warps === 1 || fn.warpSteps![register] !== "unknown") &&
+      (blocks === undefined || fn.blockSteps![register] !== "unknown")
+    );
+  }
+
+  /** Leaves for `slow` unless a condition is `wanted` in all threads. */
+  expect(arg: number, wanted: boolean): void {
+    const { all, none } = this.truth(arg);
+    this.e.f
+      .get(wanted ? all : none)
+      .op("i32.eqz")
+      .brIf(this.slow);
+  }
+
+  private truth(arg: number): Truth {
+    const known = this.truths.get(arg);
+    if (known) return known;
+    const { base } = this.operand(arg);
+    return this.newTruth(
+      () => base.push(),
+      () => {
+        base.push();
+        this.e.f.op("i32.eqz");
+      },
+    );
+  }
+
+  private newTruth(pushAll: () => void, pushNone: () => void): Truth {
+    const { f } = this.e;
+    const [all, none] = [f.temp("i32"), f.temp("i32")];
+    this.temporaries.push(all, none);
+    pushAll();
+    f.set(all);
+    pushNone();
+    f.set(none);
+    return { all, none };
+  }
+
+  private truthOf(pc: number): Truth {
+    const { e } = this;
+    const { f } = e;
+    if (e.program.code.op[pc] === OP.icmp) return this.comparison(pc);
+    const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.truth(e.arg(pc, i)));
+    const [a, b, c] = args as [Truth, Truth, Truth];
+    const both = (s: Local, t: Local) => void f.get(s).get(t).op("i32.and");
+    const either = (s: Local, t: Local) => void f.get(s).get(t).op("i32.or");
+    switch (e.program.code.op[pc]) {
+      case OP.mov:
+        return a;
+      case OP.and:
+        return this.newTruth(
+          () => both(a.all, b.all),
+          () => either(a.none, b.none),
+        );
+      case OP.or:
+        return this.newTruth(
+          () => either(a.all, b.all),
+          () => both(a.none, b.none),
+        );
+      default: {
+        // select: each thread has one of the two.
+        const one = (of: "all" | "none") => {
+          both(b[of], c[of]);
+          both(a.all, b[of]);
+          f.op("i32.or");
+          both(a.none, c[of]);
+          f.op("i32.or");
+        };
+        return this.newTruth(
+          () => one("all"),
+          () => one("none"),
+        );
+      }
+    }
+  }
+
+  /** Steps lead from the lowest to the greatest value, of which both tell what holds for the others. */
+  private comparison(pc: number): Truth {
+    const { e } = this;
+    const { f } = e;
+    const [a, b] = [this.operand(e.arg(pc, 0)), this.operand(e.arg(pc, 1))];
+    const predicate = ICMP_PREDICATES[e.program.code.aux[pc]!]!;
+    const axes = ["x", "y", "warp", ...(this.range.blocks ? (["block"] as const) : [])] as const;
+    const moves = (value: Linear) => axes.some((axis) => knownStep(stepOf(value, axis)) !== 0);
+    const aMoves = moves(a);
+    const [value, limit] = aMoves ? [a, b] : [b, a];
+    const { span, below, extent } = this.extents.of(e, 0, value.steps, this.slow);
+    const [low, high] = [f.temp("i32"), f.temp("i32")];
+    this.temporaries.push(low, high);
+    value.base.push();
+    if (below !== undefined) f.get(below).op("i32.add");
+    f.tee(low);
+    if (extent !== undefined) f.get(extent);
+    else f.i32(span!);
+    f.op("i32.add").set(high);
+    if (predicate === "eq" || predicate === "ne") {
+      const same = () => {
+        limit.base.push();
+        f.get(low).op("i32.eq").get(low).get(high).op("i32.eq").op("i32.and");
+      };
+      const apart = () => {
+        limit.base.push();
+        f.get(low).op("i32.sub").get(high).get(low).op("i32.sub").op("i32.gt_u");
+      };
+      return predicate === "eq" ? this.newTruth(same, apart) : this.newTruth(apart, same);
+    }
+    const test = (of: Local) => {
+      if (aMoves) f.get(of);
+      limit.base.push();
+      if (!aMoves) f.get(of);
+      f.op(`i32.${ICMP_SUFFIX[predicate]}` as PlainOp);
+    };
+    // Unless the sum wraps around.
+    const ascending = () =>
+      f
+        .get(low)
+        .get(high)
+        .op(predicate.startsWith("u") ? "i32.le_u" : "i32.le_s");
+    return this.newTruth(
+      () => {
+        ascending();
+        test(low);
+        f.op("i32.and");
+        test(high);
+        f.op("i32.and");
+      },
+      () => {
+        ascending();
+        test(low);
+        test(high);
+        f.op("i32.or").op("i32.eqz").op("i32.and");
+      },
+    );
+  }
+}
+
+/** What a value adds along an axis that it has. */
+export function stepOf({ steps }: Linear, axis: Axis): Scalar {
+  if (axis === "warp") return steps.warps.step;
+  if (axis === "block") return steps.blocks!.step;
+  return steps[axis];
+}

@@ -1,0 +1,95 @@
+/** What is looked at before a path is taken: that all its accesses are as foretold, and its branches. */
+import { accessForm } from "../analysis/stepped-access.ts";
+import { blockBodyEnd } from "../analysis/units.ts";
+import type { Label, Local } from "../encoder/index.ts";
+import { groupAccesses } from "./access-groups.ts";
+import type { BlockContext } from "./block-context.ts";
+import {
+  type AccessGroup,
+  type CheckedAccess,
+  type CheckedGroup,
+  emitBoundsCheck,
+  emitOverlapCheck,
+} from "./bounds.ts";
+import {
+  type CountedAccess,
+  countsAreKnown,
+  localsOfEntry,
+  type TableEntry,
+} from "./count-access.ts";
+import type { Addition } from "./folded-counts.ts";
+import type { LinearValues } from "./linear-values.ts";
+import type { SureBlock, SurePath } from "./sure-path.ts";
+
+/** Leaves for `slow` unless the counts of an access are known. */
+type Lookup = (e: BlockContext, checked: CheckedAccess, slow: Label, full: true) => TableEntry;
+
+interface PathAccesses {
+  /** In the order of the path. */
+  readonly accesses: readonly CountedAccess[];
+  /** To be given back. */
+  readonly locals: readonly Local[];
+}
+
+/** Computes what the path needs, and leaves for `slow` unless all threads take it as foretold. */
+export function emitPathChecks(
+  e: BlockContext,
+  values: LinearValues,
+  { blocks, needed }: Pick<SurePath, "blocks" | "needed">,
+  slow: Label,
+  lookup: Lookup,
+): PathAccesses {
+  const accesses: CountedAccess[] = [];
+  const locals: Local[] = [];
+  const count = (checked: CheckedAccess) => {
+    if (!e.owner.counters) return;
+    const known = countsAreKnown(checked.access, checked.form, checked.group.steps);
+    const entry = known ? undefined : lookup(e, checked, slow, true);
+    if (entry) locals.push(...localsOfEntry(entry));
+    accesses.push({ checked, entry });
+  };
+  for (const { block, taken } of blocks) {
+    for (const { start, end } of e.plan.passes[block - e.fn.firstBlock]!) {
+      const groups = groupAccesses(e.program, start, end);
+      const known = new Map<AccessGroup, CheckedGroup>();
+      const before: CheckedAccess[] = [];
+      for (let pc = start; pc < end; pc++) {
+        if (needed.has(pc)) values.compute(pc);
+        const form = accessForm(e.program, e.fn, pc);
+        if (form === undefined) continue;
+        const { group, offset } = groups.get(pc)!;
+        let checked = known.get(group);
+        if (!checked) {
+          const { base, steps } = values.operand(e.arg(pc, 0));
+          checked = emitBoundsCheck(e, values.extents, group, false, base, steps, slow, true);
+          known.set(group, checked);
+          locals.push(...checked.locals);
+        }
+        const access = e.program.accesses[e.program.code.aux[pc]!]!;
+        const found: CheckedAccess = { access, form, group: checked, offset };
+        if (access.kind === "store")
+          for (const other of before) emitOverlapCheck(e, found, other, slow);
+        before.push(found);
+        count(found);
+      }
+    }
+    if (taken !== undefined) values.expect(e.arg(blockBodyEnd(e.program, block), 0), taken);
+  }
+  return { accesses, locals };
+}
+
+/** What the blocks of a path add when all warps of a block of `threads` threads take it. */
+export function pathAdditions(
+  e: BlockContext,
+  blocks: readonly (SureBlock & { readonly isCounted: boolean })[],
+  warps: number,
+  threads: number,
+): Addition[] {
+  const { events } = e.owner;
+  return blocks.flatMap(({ block, taken, isCounted }) => [
+    ...(isCounted
+      ? []
+      : [events.block(block, "executions", warps), events.block(block, "lanes", threads)]),
+    ...(taken ? [events.block(block, "taken", threads)] : []),
+  ]);
+}

@@ -1,0 +1,75 @@
+/**
+ * Where the probes of `warpscope check` keep what generated code reads and writes by itself: who touched which
+ * word, and which bytes were written. `exec/check` has the meaning of an entry (`race-shadow.ts`); generated
+ * code sees to the accesses that are surely in order, and asks for all others.
+ */
+
+/** What generated code looks after; addresses in `env.memory`. */
+export interface CheckPlaces {
+  /** Of what `CHECK_AREA` describes. */
+  readonly area: number;
+  /** A bit for each byte of the device's window: it was written. */
+  readonly definedBits: number;
+  /** Races, and reads of what nobody wrote, are looked for. */
+  readonly races: boolean;
+  readonly initialized: boolean;
+}
+
+/** An entry has a word in each of four planes of a page: pages of this many bytes of memory. */
+export const SHADOW_PAGE_BYTES = 1 << 14;
+export const SHADOW_PAGE_SHIFT = 14;
+/** Bytes of the four planes of a page. */
+export const SHADOW_PLANES_BYTES = 4 * SHADOW_PAGE_BYTES;
+
+/**
+ * Behind the planes of a page of global memory: a record for each line of it. While one warp alone touched a line,
+ * each lane its own word, the record tells all of it, and the line's entries hold anything.
+ */
+export const SHADOW_LINE = {
+  /** Bytes of memory, and of a record. */
+  bytes: 128,
+  shift: 7,
+  recordShift: 4,
+  /** Distances in a record: 0, `opened`, or the name of the first lane; its times, 0 for none. */
+  name: 0,
+  writeTime: 4,
+  readTime: 8,
+  /** For a name: the line's entries count. */
+  opened: 1,
+} as const;
+
+/** Bytes of a page of global memory: planes, and records of lines. */
+export const SHADOW_GLOBAL_BYTES =
+  SHADOW_PLANES_BYTES + ((SHADOW_PAGE_BYTES >> SHADOW_LINE.shift) << SHADOW_LINE.recordShift);
+
+/** Most shared memory of a block that generated code looks after, in bytes; more than any GPU has. */
+export const MOST_SHARED_BYTES = 1 << 18;
+const WINDOW_BYTES = 2 ** 31;
+
+/** Distances from the start of the area. */
+export const CHECK_AREA = {
+  /** 1 while what follows is that of the running block; else nothing is known to be in order. */
+  isKnown: 0,
+  /** The running block's number as entries have it, at its place in a word. */
+  block: 4,
+  /** The time of its last barrier. */
+  start: 8,
+  /** By warp: its time. */
+  times: 64,
+  /** By page of the window: address of its planes, 0 if it has none. */
+  pages: 4096,
+  /** A bit for each byte of the running block's shared memory. */
+  sharedDefined: 4096 + 4 * (WINDOW_BYTES / SHADOW_PAGE_BYTES),
+  /** Planes of the pages of its shared memory. */
+  sharedPlanes: 4096 + 4 * (WINDOW_BYTES / SHADOW_PAGE_BYTES) + MOST_SHARED_BYTES / 8 + 64,
+} as const;
+
+/** Bytes of the area, and of the bits of the window with room for wide reads at its end. */
+export const CHECK_AREA_BYTES =
+  CHECK_AREA.sharedPlanes + (MOST_SHARED_BYTES / SHADOW_PAGE_BYTES) * SHADOW_PLANES_BYTES;
+export const DEFINED_BITS_BYTES = WINDOW_BYTES / 8 + 64;
+
+/** What stands for an access in an entry: 16 bits, 0 in programs of more instructions. */
+export function accessNumber(pc: number, instructions: number): number {
+  return instructions < 0xffff ? pc + 1 : 0;
+}

@@ -1,0 +1,130 @@
+/** What generated code sees to by itself under check is what the probes find when they are asked of every access. */
+import { describe, expect, it } from "vitest";
+import { CHECK_AREA_BYTES, emitProgram } from "../../src/emit/index.ts";
+import { createEngine, DeviceMemory, type Dim3 } from "../../src/exec/index.ts";
+import type { CheckTool, Violation } from "../../src/observe/index.ts";
+import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+
+const SOURCE = `
+#define ARGS const float* a, const float* b, float* c, int n
+extern "C" __global__ void add(ARGS) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) c[i] = a[i] + b[i];
+}
+extern "C" __global__ void overlap(ARGS) {
+  int i = blockIdx.x * 30 + threadIdx.x % 40;
+  c[i] = a[i + 3] + b[i];
+}
+extern "C" __global__ void in_place(float* a, const float*, float*, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i + 1 < n) a[i] = a[i + 1];
+}
+template <int FIRST, int SECOND> __device__ void product(ARGS) {
+  __shared__ float s[16][16], t[16][16];
+  int x = threadIdx.x % 16, y = threadIdx.x / 16;
+  float sum = 0;
+  for (int k = 0; k < 32; k += 16) {
+    s[y][x] = a[(blockIdx.x * 16 + y) * 32 + k + x];
+    t[y][x] = b[(k + y) * 32 + x];
+    if (FIRST) __syncthreads();
+    for (int j = 0; j < 16; j++) sum += s[y][j] * t[j][x];
+    if (SECOND) __syncthreads();
+  }
+  c[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+extern "C" __global__ void product_right(ARGS) { product<1, 1>(a, b, c, n); }
+extern "C" __global__ void product_first(ARGS) { product<0, 1>(a, b, c, n); }
+extern "C" __global__ void product_second(ARGS) { product<1, 0>(a, b, c, n); }
+template <int LEAST> __device__ void tree(ARGS) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = a[blockIdx.x * 256 + t];
+  __syncthreads();
+  for (int k = 128; k > 0; k /= 2) {
+    if (t < k) s[t] += s[t + k];
+    if (k > LEAST) __syncthreads();
+  }
+  if (t == 0) c[blockIdx.x] = s[0];
+}
+extern "C" __global__ void tree_right(ARGS) { tree<0>(a, b, c, n); }
+extern "C" __global__ void tree_last(ARGS) { tree<32>(a, b, c, n); }
+extern "C" __global__ void tree_none(ARGS) { tree<512>(a, b, c, n); }
+extern "C" __global__ void wide(const float4* a, const double* b, float4* c, int n) {
+  __shared__ double s[256];
+  int t = threadIdx.x, i = blockIdx.x * 128 + t;
+  if (t % 3) s[t] = b[i % 500];
+  __syncthreads();
+  float4 v = a[i % 300];
+  v.x += (float)s[255 - t];
+  c[i % 200] = v;
+}
+extern "C" __global__ void narrow(const unsigned char* a, const short* b, unsigned char* c, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  c[i] = a[(i * 7) % n] + b[i % 90];
+  c[i / 2 + 3000] = 1;
+}
+extern "C" __global__ void steps(ARGS) {
+  __shared__ float s[32][33];
+  int x = threadIdx.x % 32, y = threadIdx.x / 32;
+  for (int j = 0; j < 32; j += 8) s[y + j][x] = a[(y + j) * 32 + x];
+  __syncthreads();
+  for (int j = 0; j < 32; j += 8) c[(y + j) * 32 + x] = s[x][y + j];
+}
+extern "C" __global__ void same(ARGS) { if (a[0] < 1e30f) c[n % 7] = b[threadIdx.x % 3]; }
+`;
+const GRID: Dim3 = [5, 1, 1];
+const BLOCK: Dim3 = [256, 1, 1];
+const BYTES = 8192;
+const TOOLS: readonly CheckTool[] = ["memcheck", "racecheck", "initcheck", "synccheck"];
+
+/** `asks`: generated code knows nothing, in the general form. */
+function violationsOf(asks: boolean): ReadonlyMap<string, readonly Violation[]> {
+  const memory = new DeviceMemory(undefined, { keepsFreed: true, tracksDefined: true });
+  const nothing = memory.reserveArena(CHECK_AREA_BYTES);
+  const engine = createEngine(memory, {
+    print: () => undefined,
+    nowNs: () => performance.now() * 1e6,
+    check: { tools: TOOLS, failFast: false },
+    emit(program, { shape, checks, ...options }) {
+      if (!asks)
+        return emitProgram(program, { ...options, ...(shape ? { shape } : {}), checks: checks! });
+      if (typeof checks !== "object") throw new Error("nothing to look after");
+      return emitProgram(program, { ...options, checks: { ...checks, area: nothing } });
+    },
+  });
+  const { programs } = lowerIr(compileDevice(SOURCE), memory.nextImageBase).lowered;
+  const found = new Map<string, readonly Violation[]>();
+  for (const [name, program] of programs) {
+    const buffers = [0, 1, 2].map(() => memory.allocate(BYTES));
+    // The tails of what is read were never written.
+    for (const buffer of buffers.slice(0, 2)) memory.fill(buffer, 0, (BYTES * 3) / 8);
+    const params = new Uint8Array(16);
+    const view = new DataView(params.buffer);
+    for (const [index, buffer] of buffers.entries()) view.setUint32(4 * index, buffer, true);
+    view.setInt32(12, 1200, true);
+    const launch = {
+      ...{ grid: GRID, block: BLOCK, dynamicSharedBytes: 0, params, smCount: 4 },
+      ...{ clockCycles: 0, lenient: false, maxLocalBytes: 1024 },
+    };
+    engine.launch(program, launch);
+    found.set(name, engine.launch(program, launch).violations ?? []);
+  }
+  return found;
+}
+
+describe("accesses that generated code sees to", () => {
+  const [seen, asked] = [violationsOf(false), violationsOf(true)];
+
+  it.each([...asked.keys()])("%s", (name) => {
+    expect(seen.get(name)).toEqual(asked.get(name));
+  });
+
+  it("are those of right and of wrong kernels", () => {
+    const races = (name: string) =>
+      asked.get(name)!.filter(({ tool, severity }) => tool === "racecheck" && severity !== "note");
+    for (const name of ["add", "product_right", "tree_right", "steps"])
+      expect(races(name)).toEqual([]);
+    for (const name of ["in_place", "product_first", "product_second", "tree_last"])
+      expect(races(name)).not.toEqual([]);
+  });
+});
