@@ -233,11 +233,14 @@ function fillSectorsRoutine({ module }: Pick<ProgramEmitter, "module">, touch: T
   return module.routine(`fill sectors ${touch}`, ["i32", "i32"], [], (f) => {
     const [sector, last] = [0, 1];
     const [offset] = byteOffsets(touch) as [number];
+    const all = 0x0101_0101 * TOUCHED;
+    const sixteen = f.loop();
+    f.get(sector).i32(15).op("i32.add").get(last).op("i32.le_u").if();
+    f.get(sector).i32x4(all, all, all, all).mem("v128.store", offset, 1);
+    f.get(sector).i32(16).op("i32.add").set(sector).br(sixteen).end().end();
     const four = f.loop();
     f.get(sector).i32(3).op("i32.add").get(last).op("i32.le_u").if();
-    f.get(sector)
-      .i32(0x0101_0101 * TOUCHED)
-      .mem("i32.store", offset, 1);
+    f.get(sector).i32(all).mem("i32.store", offset, 1);
     f.get(sector).i32(4).op("i32.add").set(sector).br(four).end().end();
     const one = f.loop();
     f.get(sector).get(last).op("i32.le_u").if();
