@@ -11,14 +11,15 @@
 import { busyRounds, mayGiveWay } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
 import { barrierSites, emitBarrierRelease, hasCountedBarriers, isGridBarrier } from "./barriers.ts";
-import { LONGEST_RUN } from "./block/bounds.ts";
 import type { BlockForm } from "./block/emit-block.ts";
-import type { FunctionBuilder, Label, Local } from "./encoder/index.ts";
+import type { FunctionBuilder, Local } from "./encoder/index.ts";
 import { FRAME, type FrameLayout, WAIT_SITE, WARP_STATUS, type WaitSite } from "./frame-layout.ts";
 import type { ProgramEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
+import { emitSharedClear } from "./launch-globals.ts";
 import { BLOCK_ACTION, BLOCK_STATUS, LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
 import { emitSampleBlock } from "./memory/samples.ts";
+import { RunAttempts } from "./run-attempts.ts";
 
 export interface DriverOptions {
   /** Runs a whole block; see `block/`. */
@@ -93,8 +94,7 @@ class DriverEmitter {
     const traced = this.emitFirstTraced();
     const done = f.block();
     const run = this.options.blockForm?.run;
-    const state = run && { most: f.local("i32"), left: f.local("i32"), failures: f.local("i32") };
-    if (state) f.i32(LONGEST_RUN).set(state.most);
+    const attempts = run && new RunAttempts(f, run.builder.index);
     const next = f.loop();
     f.get(this.block).get(2).op("i32.ge_u").brIf(done);
     if (traced !== undefined) {
@@ -107,12 +107,22 @@ class DriverEmitter {
       f.op("i32.add").set(traced).end();
     }
     const ran = f.block();
-    if (state) {
+    if (attempts) {
       const alone = f.block();
-      this.emitRun(run.builder.index, state, traced, { next, alone, ran });
+      f.get(this.trace).brIf(alone);
+      const { block, tables, frames, local } = this;
+      const atMost = [
+        () => f.get(2).get(block).op("i32.sub"),
+        () => {
+          this.record("gridX");
+          f.getGlobal(owner.globals.blockX).op("i32.sub");
+        },
+        ...(traced === undefined ? [] : [() => f.get(traced).get(block).op("i32.sub")]),
+      ];
+      attempts.emit({ block, arena: [tables, frames, local] }, atMost, { next, alone, ran });
       f.end();
     }
-    this.emitSharedClear();
+    emitSharedClear(f, owner.globals);
     this.emitLocalClear();
     this.emitBlock();
     f.end();
@@ -121,54 +131,6 @@ class DriverEmitter {
     f.br(next);
     f.end().end();
     f.i32(0);
-  }
-
-  /**
-   * Tries as many blocks at once as the last ones let hope for. What fails is tried with half of them; a
-   * block that fails alone goes alone, and the more of them do so in a row, the more follow without a try.
-   */
-  private emitRun(
-    run: number,
-    { most, left, failures }: Readonly<Record<"most" | "left" | "failures", Local>>,
-    traced: Local | undefined,
-    labels: Readonly<Record<"next" | "alone" | "ran", Label>>,
-  ): void {
-    const { f, owner } = this;
-    f.get(this.trace).brIf(labels.alone);
-    f.get(left).if();
-    f.get(left).i32(1).op("i32.sub").set(left).br(labels.alone).end();
-    const count = f.temp("i32");
-    const atMost = (push: () => void) => {
-      const other = f.temp("i32");
-      push();
-      f.tee(other).get(count).get(other).get(count).op("i32.lt_u").op("select").set(count);
-      f.free(other);
-    };
-    f.get(most).set(count);
-    atMost(() => f.get(2).get(this.block).op("i32.sub"));
-    atMost(() => {
-      this.record("gridX");
-      f.getGlobal(owner.globals.blockX).op("i32.sub");
-    });
-    if (traced !== undefined) atMost(() => f.get(traced).get(this.block).op("i32.sub"));
-    f.get(this.tables).get(this.frames).get(this.local).get(count).call(run).if();
-    f.get(this.block).get(count).op("i32.add").i32(1).op("i32.sub").set(this.block);
-    f.i32(0).set(failures);
-    f.get(most).i32(1).op("i32.shl").tee(most).i32(LONGEST_RUN).get(most);
-    f.i32(LONGEST_RUN).op("i32.lt_u").op("select").set(most);
-    f.br(labels.ran).end();
-    f.get(count).i32(1).op("i32.gt_u").if();
-    f.get(count).i32(1).op("i32.shr_u").set(most).br(labels.next).end();
-    f.get(failures).set(left);
-    f.get(failures)
-      .i32(1)
-      .op("i32.shl")
-      .i32(1)
-      .op("i32.or")
-      .i32(LONGEST_RUN - 1)
-      .op("i32.and");
-    f.set(failures);
-    f.free(count);
   }
 
   /** Runs the warps of a block to their end. Only the general form writes a trace. */
@@ -214,7 +176,7 @@ class DriverEmitter {
       this.emitTraceBlock();
       f.end();
     }
-    this.emitSharedClear();
+    emitSharedClear(f, owner.globals);
     this.emitLocalClear();
     if (owner.checks) f.get(this.block).call(owner.imports.checkBlock);
     this.emitFreshWarps();
@@ -352,13 +314,6 @@ class DriverEmitter {
     this.record("traceStride");
     f.op("i32.rem_u").get(this.block).op("i32.add").set(traced);
     return traced;
-  }
-
-  private emitSharedClear(): void {
-    const { f, owner } = this;
-    f.getGlobal(owner.globals.sharedBytes).if();
-    f.getGlobal(owner.globals.shared).i32(0).getGlobal(owner.globals.sharedBytes).memoryFill();
-    f.end();
   }
 
   /** A sampled block begins its part of the trace. */

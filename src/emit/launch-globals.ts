@@ -3,7 +3,7 @@
  * The block driver sets them; warp code and memory routines read them. Addresses are physical
  * addresses in `env.memory`.
  */
-import type { ModuleBuilder } from "./encoder/index.ts";
+import type { FunctionBuilder, ModuleBuilder } from "./encoder/index.ts";
 
 export interface LaunchGlobals {
   /** The launch record, see `layout.ts`. */
@@ -73,4 +73,11 @@ export function defineLaunchGlobals(module: ModuleBuilder): LaunchGlobals {
   const globals: LaunchGlobals = { ...addresses, clock: module.global("i64") };
   for (const [name, index] of Object.entries(globals)) module.exportGlobal(name, index);
   return globals;
+}
+
+/** Shared memory of a block begins as zeros, so that results repeat. */
+export function emitSharedClear(f: FunctionBuilder, globals: LaunchGlobals): void {
+  f.getGlobal(globals.sharedBytes).if();
+  f.getGlobal(globals.shared).i32(0).getGlobal(globals.sharedBytes).memoryFill();
+  f.end();
 }

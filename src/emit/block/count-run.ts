@@ -42,15 +42,13 @@ function forBlocks(
   body: (ofBlock: CheckedAccess, times: Local) => void,
 ): void {
   const { f } = e;
-  const { group } = checked;
-  const { x, y, warps, blocks } = group.steps;
-  const { step, count } = blocks!;
+  const { step, count } = checked.group.steps.blocks!;
+  const first = firstBlock(checked);
   const known = knownStep(step);
   if (known !== undefined && (known & bits) === 0) {
-    body(firstBlock(checked), count);
+    body(first, count);
     return;
   }
-  const steps = { x, y, ...(warps ? { warps } : {}) };
   const [turns, times] = [f.temp("i32"), f.temp("i32")];
   step.push();
   f.i32(bits).op("i32.and").set(turns);
@@ -58,7 +56,7 @@ function forBlocks(
   f.get(count).i32(1).get(turns).op("select").set(turns);
   const pushTurns = () => f.get(turns);
   forEachStep(e, { ...checked, offset: 0 }, step, pushTurns, (address) =>
-    body({ ...checked, group: { ...group, address, steps } }, times),
+    body({ ...first, group: { ...first.group, address } }, times),
   );
   f.free(turns, times);
 }

@@ -5,6 +5,7 @@
  */
 import type { Local } from "../encoder/index.ts";
 import type { ProgramEmitter } from "../function-emitter.ts";
+import { emitSharedClear } from "../launch-globals.ts";
 import { knownStep } from "../ops/affine.ts";
 import { wasmType } from "../ops/operands.ts";
 import { BlockContext } from "./block-context.ts";
@@ -49,7 +50,7 @@ export function emitRunForm(
   }
   const moving = startRegisters(e, run, values);
   const next = f.loop();
-  emitSharedClear(e);
+  emitSharedClear(f, e.globals);
   for (const each of plan.regions) {
     const inRegion = givenTo(program, plan, each);
     const here = moving.filter(({ register }) => inRegion.includes(register));
@@ -111,11 +112,4 @@ function startRegisters(
     moving.push({ register, value, start });
   }
   return moving;
-}
-
-/** Shared memory begins as zeros, so that results repeat. */
-function emitSharedClear({ f, globals }: BlockContext): void {
-  f.getGlobal(globals.sharedBytes).if();
-  f.getGlobal(globals.shared).i32(0).getGlobal(globals.sharedBytes).memoryFill();
-  f.end();
 }

@@ -97,15 +97,12 @@ function findGiven(
     registersWritten(program, pc, (register) => {
       definitions.set(register, (definitions.get(register) ?? 0) + 1);
     });
-  const inRegion = new Set(
-    blocks.flatMap(({ block }) =>
-      plan.passes[block - plan.fn.firstBlock]!.flatMap(({ units }) =>
-        units.filter(({ kind }) => kind === "region").map(({ start, end }) => ({ start, end })),
-      ),
+  const regions = blocks.flatMap(({ block }) =>
+    plan.passes[block - plan.fn.firstBlock]!.flatMap(({ units }) =>
+      units.filter(({ kind }) => kind === "region"),
     ),
   );
-  const isLaneWise = (pc: number) =>
-    [...inRegion].some(({ start, end }) => start <= pc && pc < end);
+  const isLaneWise = (pc: number) => regions.some(({ start, end }) => start <= pc && pc < end);
   const given = new Set<number>();
   const registers = new Set<number>();
   for (const pc of pcs) {

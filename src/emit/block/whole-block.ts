@@ -35,8 +35,7 @@ export function emitWholeBlock(
   const values = new LinearValues(e, { warps }, slow);
   f.i32(e.fullMask).set(e.mask);
   for (const register of path.entry) values.define(register, entryValue(e, form, values, register));
-  const lookup = emitTableLookup;
-  const { accesses, locals } = emitPathChecks(e, values, path, slow, lookup);
+  const { accesses, locals } = emitPathChecks(e, values, path, slow, emitTableLookup);
   if (e.owner.counters) {
     // Blocks that all warps come to are counted where the region begins.
     const rest = path.blocks.map((one) => ({ ...one, isCounted: region.always.has(one.block) }));
