@@ -223,7 +223,8 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     launch(program, request): LaunchOutcome {
       const entry = compile(program, request);
       const mayRepeat = repeats && entry.counts && !request.sampled ? repeats : undefined;
-      const known = mayRepeat?.outcomeOf(program, request);
+      const seen = mayRepeat?.find(program, request);
+      const known = seen && mayRepeat?.outcomeOf(seen);
       if (known) return known;
       const [x, y, z] = request.grid;
       entry.running.blocksTotal = x * y * z;
@@ -238,7 +239,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       const look = (end: number): void => {
         touched = touchedRanges(memory.memory.buffer, end);
       };
-      const isWanted = mayRepeat?.wants(program, request) ?? false;
+      const isWanted = seen !== undefined && mayRepeat?.wants(seen);
       const outcome = {
         fault,
         counters: countersOf(program, entry, parts, fault, isWanted ? look : undefined),
@@ -248,7 +249,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
         blocksByWorker: [own, ...helped],
         ...(found ? { violations: found.violations } : {}),
       };
-      mayRepeat?.ran(program, request, outcome, touched);
+      if (seen) mayRepeat?.ran(seen, outcome, touched);
       return outcome;
     },
   };
@@ -263,10 +264,8 @@ function beginCheck(running: RunningLaunch, sizes: ArenaSizes): void {
     sharedBytes: sizes.sharedBytes,
     localBytes: sizes.localBytes,
     inTurns: mayGiveWay(program),
-    where: () => ({
-      block: [number("blockX"), number("blockY"), number("blockZ")],
-      warp: number("warp"),
-    }),
+    runningBlock: () => [number("blockX"), number("blockY"), number("blockZ")],
+    runningWarp: () => number("warp"),
     sharedBase: () => number("shared"),
     stop(fault) {
       throw new FaultSignal(fault);

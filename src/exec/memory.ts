@@ -86,11 +86,7 @@ export class DeviceMemory {
   ) {
     this.guardBytes = Math.max(GUARD_BYTES, guardBytes);
     this.keepsFreed = keepsFreed;
-    this.memory = new WebAssembly.Memory({
-      initial: PAGES,
-      maximum: PAGES,
-      shared: true,
-    });
+    this.memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
     this.bytes = new Uint8Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
     this.capacityBytes = Math.min(capacityBytes, ADDRESS_END - ADDRESS_WINDOW.global);

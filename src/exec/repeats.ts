@@ -39,21 +39,24 @@ interface KnownRequest {
   isHopeless: boolean;
 }
 
+/** A launch, and what is known of those before it that were asked for alike. */
+interface Seen {
+  readonly program: Program;
+  readonly key: string;
+  readonly known: KnownRequest | undefined;
+}
+
 interface Repeats {
+  find(program: Program, request: LaunchRequest): Seen;
   /** What the launch would give, where it would do nothing new. */
-  outcomeOf(program: Program, request: LaunchRequest): LaunchOutcome | undefined;
+  outcomeOf(seen: Seen): LaunchOutcome | undefined;
   /**
    * Tells of a launch that ran: `touched` is what `touchedRanges` gave while its maps still stood, and is
    * only asked for where `wants` said so before.
    */
-  ran(
-    program: Program,
-    request: LaunchRequest,
-    outcome: LaunchOutcome,
-    touched: readonly Range[] | undefined,
-  ): void;
+  ran(seen: Seen, outcome: LaunchOutcome, touched: readonly Range[] | undefined): void;
   /** Whether to look at the maps of the launch: one like it has been before. */
-  wants(program: Program, request: LaunchRequest): boolean;
+  wants(seen: Seen): boolean;
 }
 
 export function createRepeats(memory: DeviceMemory): Repeats {
@@ -64,12 +67,13 @@ export function createRepeats(memory: DeviceMemory): Repeats {
     keptBytes -= known.kept?.bytes.length ?? 0;
     known.kept = undefined;
   };
-  const knownOf = (program: Program, request: LaunchRequest): KnownRequest | undefined =>
-    programs.get(program)?.get(keyOf(request));
 
   return {
-    outcomeOf(program, request) {
-      const known = knownOf(program, request);
+    find(program, request) {
+      const key = keyOf(request);
+      return { program, key, known: programs.get(program)?.get(key) };
+    },
+    outcomeOf({ known }) {
       if (!known?.kept) return undefined;
       if (isAsItWas(memory, known.kept)) return known.kept.outcome;
       forget(known);
@@ -77,18 +81,15 @@ export function createRepeats(memory: DeviceMemory): Repeats {
       known.isHopeless ||= known.surprises >= MOST_SURPRISES;
       return undefined;
     },
-    wants(program, request) {
-      const known = knownOf(program, request);
+    wants({ known }) {
       return known !== undefined && !known.isHopeless;
     },
-    ran(program, request, outcome, touched) {
+    ran({ program, key, known }, outcome, touched) {
       let requests = programs.get(program);
       if (!requests) {
         requests = new Map();
         programs.set(program, requests);
       }
-      const key = keyOf(request);
-      const known = requests.get(key);
       if (!known) {
         if (requests.size < MOST_REQUESTS)
           requests.set(key, {

@@ -13,7 +13,7 @@ import { emitRunCounts, emitRunLookup } from "./count-run.ts";
 import type { BlockForm } from "./emit-block.ts";
 import { type Linear, LinearValues } from "./linear-values.ts";
 import { emitPathChecks, pathAdditions } from "./path-checks.ts";
-import { givenTo, type RunForm } from "./run-plan.ts";
+import type { RunForm } from "./run-plan.ts";
 import { emitSureWarp } from "./sure-warp.ts";
 import { isBlockWide, WarpLoop } from "./warp-loop.ts";
 
@@ -35,7 +35,7 @@ export function emitRunForm(
   setWarp: number,
 ): void {
   const e = new BlockContext(owner, { ...form, builder: run.builder, frame: run.frame }, setWarp);
-  const { f, program } = e;
+  const { f } = e;
   const { plan } = run;
   const warps = Math.ceil(form.threads / e.lanes);
   const slow = f.block();
@@ -44,16 +44,13 @@ export function emitRunForm(
   const blocks = plan.regions.flatMap((region) => region.blocks);
   const path = { blocks, needed: plan.needed };
   const { accesses } = emitPathChecks(e, values, path, slow, emitRunLookup);
-  if (owner.counters) {
-    const uncounted = blocks.map((block) => ({ ...block, isCounted: false }));
-    emitRunCounts(e, accesses, pathAdditions(e, uncounted, warps, form.threads), COUNT);
-  }
+  if (owner.counters)
+    emitRunCounts(e, accesses, pathAdditions(e, blocks, new Set(), warps, form.threads), COUNT);
   const moving = startRegisters(e, run, values);
   const next = f.loop();
   emitSharedClear(f, e.globals);
   for (const each of plan.regions) {
-    const inRegion = givenTo(program, plan, each);
-    const here = moving.filter(({ register }) => inRegion.includes(register));
+    const here = moving.filter(({ register }) => each.reads.has(register));
     for (const { register, start } of here) f.get(start).set(e.local(register));
     const body = () => emitSureWarp(e, each, plan.given);
     if (warps === 1 || isBlockWide(e, each.region)) {
@@ -91,8 +88,8 @@ function startRegisters(
   { plan }: RunForm,
   values: LinearValues,
 ): MovingRegister[] {
-  const { f, program } = e;
-  const wanted = new Set(plan.regions.flatMap((region) => givenTo(program, plan, region)));
+  const { f } = e;
+  const wanted = new Set(plan.regions.flatMap(({ reads }) => [...reads]));
   const moving: MovingRegister[] = [];
   for (const register of wanted) {
     const value = values.operand(register);

@@ -15,6 +15,7 @@ import { pushScalarSource } from "../ops/special.ts";
 import { pureOpAt, pushStep } from "../regions/stepped.ts";
 import type { BlockContext } from "./block-context.ts";
 import { Extents } from "./bounds.ts";
+import { isLinear } from "./sure-path.ts";
 
 /** A base in the first thread, and steps. */
 export interface Linear {
@@ -124,12 +125,9 @@ export class LinearValues {
   }
 
   private isLinear(register: number): boolean {
-    const { fn } = this.e;
+    const { program, plan } = this.e;
     const { warps, blocks } = this.range;
-    return (
-      (warps === 1 || fn.warpSteps![register] !== "unknown") &&
-      (blocks === undefined || fn.blockSteps![register] !== "unknown")
-    );
+    return isLinear({ program, plan, warps: warps > 1, blocks: blocks !== undefined }, register);
   }
 
   /** Leaves for `slow` unless a condition is `wanted` in all threads. */

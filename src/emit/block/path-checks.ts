@@ -78,16 +78,20 @@ export function emitPathChecks(
   return { accesses, locals };
 }
 
-/** What the blocks of a path add when all warps of a block of `threads` threads take it. */
+/**
+ * What the blocks of a path add when all warps of a block of `threads` threads take it; those of `counted` are
+ * counted already.
+ */
 export function pathAdditions(
   e: BlockContext,
-  blocks: readonly (SureBlock & { readonly isCounted: boolean })[],
+  blocks: readonly SureBlock[],
+  counted: ReadonlySet<number>,
   warps: number,
   threads: number,
 ): Addition[] {
   const { events } = e.owner;
-  return blocks.flatMap(({ block, taken, isCounted }) => [
-    ...(isCounted
+  return blocks.flatMap(({ block, taken }) => [
+    ...(counted.has(block)
       ? []
       : [events.block(block, "executions", warps), events.block(block, "lanes", threads)]),
     ...(taken ? [events.block(block, "taken", threads)] : []),

@@ -72,7 +72,8 @@ export function planRegions(
   }
 }
 
-function isBarrier(program: Program, block: number): boolean {
+/** Whether a block ends at a barrier of the thread block. */
+export function isBarrier(program: Program, block: number): boolean {
   const pc = waitOf(program, block);
   return pc >= 0 && program.code.op[pc] === OP.barrier;
 }

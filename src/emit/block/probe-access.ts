@@ -6,7 +6,7 @@ import { isRunOf, shadowOf, shadowOneRoutine, shadowStepsRoutine } from "../memo
 import { shadowRunRoutine } from "../memory/shadow-run.ts";
 import { knownStep } from "../ops/affine.ts";
 import { type CheckedAccess, pushAddress } from "./bounds.ts";
-import type { RegionPlan } from "./plan-regions.ts";
+import { isBarrier, type RegionPlan } from "./plan-regions.ts";
 
 /**
  * Whether the probes of a kernel can do with what the block form tells them: it keeps no account of lanes that
@@ -19,15 +19,9 @@ export function mayProbeBlocks({ code }: Program): boolean {
 
 /** Whether threads may come to the end of a region by several barriers. */
 export function hasSeveralBarriers(program: Program, { regions }: RegionPlan): boolean {
-  const { blocks, code } = program;
-  return regions.some((region) => {
-    const barriers = region.blocks.filter((block) => {
-      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++)
-        if (code.op[pc] === OP.barrier) return true;
-      return false;
-    });
-    return barriers.length > 1;
-  });
+  return regions.some(
+    ({ blocks }) => blocks.filter((block) => isBarrier(program, block)).length > 1,
+  );
 }
 
 const TELLING: readonly number[] = [

@@ -23,6 +23,8 @@ import {
 interface RunRegion {
   readonly region: BlockRegion;
   readonly blocks: readonly SureBlock[];
+  /** Registers of the plan that its warps read. */
+  readonly reads: ReadonlySet<number>;
 }
 
 export interface RunPlan {
@@ -53,7 +55,7 @@ export function planRun(
   const e: PlannedKernel = { ...kernel, warps: threads > WARP_SIZE, blocks: true };
   const chain = chainOf(regions);
   if (!chain) return undefined;
-  const ways: RunRegion[] = [];
+  const ways: Omit<RunRegion, "reads">[] = [];
   let accesses = 0;
   for (const region of chain) {
     const way = surestWay(e, region);
@@ -66,7 +68,12 @@ export function planRun(
   const path = whatIsNeeded(e, blocks);
   if (!path || path.entry.length > 0) return undefined;
   const { given, registers } = findGiven(e, blocks);
-  return { regions: ways, needed: new Set([...path.needed, ...given]), given, registers };
+  const plan = { needed: new Set([...path.needed, ...given]), given, registers };
+  const withReads = (way: (typeof ways)[number]) => ({
+    ...way,
+    reads: readsOf(e, plan, way.blocks),
+  });
+  return { ...plan, regions: ways.map(withReads) };
 }
 
 /** The regions one after the other, if no branch leads elsewhere. */
@@ -122,15 +129,19 @@ function findGiven(
   return { given, registers };
 }
 
-/** Registers of `plan` that warps read on their way through a region. */
-export function givenTo(program: Program, plan: RunPlan, { blocks }: RunRegion): number[] {
+/** Registers of the plan that warps read on a way through a region. */
+function readsOf(
+  { program }: PlannedKernel,
+  { given, registers }: Pick<RunPlan, "given" | "registers">,
+  blocks: readonly SureBlock[],
+): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { block } of blocks)
     for (let pc = program.blocks.start[block]!; pc < blockBodyEnd(program, block); pc++) {
-      if (plan.given.has(pc) || program.code.op[pc] === OP.barrier) continue;
+      if (given.has(pc) || program.code.op[pc] === OP.barrier) continue;
       registersRead(program, pc, (register) => {
-        if (plan.registers.has(register)) found.add(register);
+        if (registers.has(register)) found.add(register);
       });
     }
-  return [...found].sort((a, b) => a - b);
+  return found;
 }

@@ -38,8 +38,7 @@ export function emitWholeBlock(
   const { accesses, locals } = emitPathChecks(e, values, path, slow, emitTableLookup);
   if (e.owner.counters) {
     // Blocks that all warps come to are counted where the region begins.
-    const rest = path.blocks.map((one) => ({ ...one, isCounted: region.always.has(one.block) }));
-    const additions = pathAdditions(e, rest, warps, form.threads);
+    const additions = pathAdditions(e, path.blocks, region.always, warps, form.threads);
     if (additions.length > 0) emitEvent(e, additions);
     emitFullCounts(e, accesses);
     for (const { checked } of accesses) emitTouchAll(e, checked);

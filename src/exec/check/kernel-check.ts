@@ -92,7 +92,7 @@ export class KernelCheck {
       },
       checkAccess: (pc = 0, lanes = 0, addresses = 0, operand = 0) => {
         const access = this.table[pc]!;
-        this.scene.warp = this.scene.launch.where().warp;
+        this.scene.warp = this.scene.launch.runningWarp();
         this.readPlaces(lanes, addresses >>> 2, access.offset);
         this.checkAccess({
           access,

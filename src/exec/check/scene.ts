@@ -26,7 +26,8 @@ export interface CheckedLaunch {
   /** Several blocks may be under way at once. */
   readonly inTurns: boolean;
   /** The running block and warp. */
-  where(): { readonly block: Dim3; readonly warp: number };
+  runningBlock(): Dim3;
+  runningWarp(): number;
   /** Physical address of the running block's shared memory. */
   sharedBase(): number;
   /** Ends the launch from inside generated code; never returns. */
@@ -124,8 +125,9 @@ export class Scene {
   }
 
   describe(lane: number, address = 0): ViolatingThread {
-    const { block, warp } = this.launch.where();
-    return { block, thread: this.threadIndex(warp * 32 + lane), address };
+    const { launch } = this;
+    const thread = this.threadIndex(launch.runningWarp() * 32 + lane);
+    return { block: launch.runningBlock(), thread, address };
   }
 
   threadIndex(linear: number): Dim3 {
