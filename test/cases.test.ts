@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { createEngine, DeviceMemory } from "../src/exec/index.ts";
 import type { Program } from "../src/lower/index.ts";
 import type { SiteField } from "../src/observe/index.ts";
-import { compileExpression, type Elements, setElement, toElement } from "./cases/buffers.ts";
+import { compileExpression, setElement, toElement } from "./cases/buffers.ts";
 import { type CaseFile, readCase } from "./cases/case-file.ts";
 import { combineCases, compileDevice, lowerIr } from "./cases/compile-cases.ts";
+import { expectSame } from "./cases/expect-same.ts";
 import { type CaseRun, type Machine, runCase } from "./cases/run-case.ts";
 import { createReference } from "./reference/reference-executor.ts";
 
@@ -66,19 +67,6 @@ describe.each(topics)("cases: %s", (topic) => {
     expectSame(runCase(untraced, lowered, file), expected);
   });
 });
-
-function expectSame(actual: CaseRun, expected: CaseRun): void {
-  expect(actual.fault).toEqual(expected.fault);
-  expect(actual.printed).toBe(expected.printed);
-  if (expected.fault) return;
-  actual.counters.forEach((counters, launch) => {
-    expect(nonZero(counters.blocks)).toEqual(nonZero(expected.counters[launch]!.blocks));
-    expect(nonZero(counters.sites)).toEqual(nonZero(expected.counters[launch]!.sites));
-    expect(counters.footprint).toEqual(expected.counters[launch]!.footprint);
-  });
-  expect(canonical(actual.after)).toEqual(canonical(expected.after));
-  expect(actual.image).toEqual(expected.image);
-}
 
 function checkExpectations(file: CaseFile, run: CaseRun): void {
   expect(run.fault?.kind, JSON.stringify(run.fault)).toBe(file.fault?.kind);
@@ -145,26 +133,4 @@ function bufferType(file: CaseFile, name: string) {
     for (const param of launch.params)
       if (param.kind === "buffer" && param.name === name) return param.type;
   throw new Error(`${file.name}: no buffer ${name}`);
-}
-
-/** Bits as text, with one NaN: payloads are unspecified. */
-function canonical(buffers: ReadonlyMap<string, Elements>): Record<string, string> {
-  return Object.fromEntries(
-    [...buffers].map(([name, elements]) => [
-      name,
-      Array.from<Element, string>(elements, (element) =>
-        Object.is(element, -0) ? "-0" : String(element),
-      ).join(" "),
-    ]),
-  );
-}
-
-/** Counter columns as "index: value" of what is not 0, which reads well in a failure. */
-function nonZero(columns: Readonly<Record<string, Float64Array>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([field, column]) => [
-      field,
-      [...column].flatMap((value, index) => (value === 0 ? [] : [`${index}: ${value}`])).join(", "),
-    ]),
-  );
 }

@@ -4,6 +4,7 @@
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
+import { assemblyRepairs } from "./assembly-repairs.ts";
 import { mergeClangTexts, plainText } from "./clang-text.ts";
 import {
   type CommandContext,
@@ -26,6 +27,7 @@ import type { NvccOptions } from "./nvcc-options.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
+import { sizeTests } from "./size-tests.ts";
 import { normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
@@ -251,19 +253,21 @@ async function runEitherWay(
   pool: WorkerPool,
   platform: Platform,
 ): Promise<PassResults & { readonly longs: CompiledObject["longs"] }> {
-  const read = (file: string) => compiledContent(plan, file, new Map(), platform);
-  const wide = plan.narrowLongs ? new Map() : wideFiles(plan.context.traits?.files ?? [], read);
+  const files = plan.context.traits?.files ?? [];
+  const sized = sizeTests(files, (file) => compiledContent(plan, file, new Map(), platform));
+  const read = (file: string) => compiledContent(plan, file, sized, platform);
+  const wide = plan.narrowLongs ? new Map() : wideFiles(files, read);
   if (wide.size === 0) {
     const longs = plan.narrowLongs ? "narrow" : undefined;
-    return { ...(await runRepaired(plan, new Map(), pool, platform)), longs };
+    return { ...(await runRepaired(plan, sized, pool, platform)), longs };
   }
   const { device, host } = plan;
   const widePlan = { ...plan, device: device && withWideLongs(device), host: withWideLongs(host) };
-  const done = await runRepaired(widePlan, wide, pool, platform);
+  const done = await runRepaired(widePlan, new Map([...sized, ...wide]), pool, platform);
   const ownText = (result: ToolResult) => ({ ...result, text: withOwnLongs(result.text) });
   const ofWide = { device: done.device && ownText(done.device), host: ownText(done.host) };
   if (errorsOf(ofWide) === 0) return { ...ofWide, longs: "wide" };
-  const ofNarrow = await runRepaired(plan, new Map(), pool, platform);
+  const ofNarrow = await runRepaired(plan, sized, pool, platform);
   const told = errorsOf(ofNarrow) < errorsOf(ofWide) ? ofNarrow : ofWide;
   return { ...told, longs: "narrow" };
 }
@@ -293,10 +297,12 @@ async function runRepaired(
   const names = new Set<string>();
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
     const text = (results.device?.text ?? "") + results.host.text;
+    const content = (file: string) => compiledContent(plan, file, replaced, platform);
     const repairs = [
       ...nameRepairs(text, names),
       ...formatRepairs(text),
-      ...sharedRepairs(text, (file) => compiledContent(plan, file, replaced, platform)),
+      ...sharedRepairs(text, content),
+      ...assemblyRepairs(text, content),
     ];
     if (repairs.length === 0) break;
     for (const [file, bytes] of repairedFiles(plan, repairs, replaced, platform))

@@ -10,12 +10,13 @@ import { type CommandContext, deviceCommand } from "./command-lines.ts";
 import { readCached, writeCached } from "./compile-cache.ts";
 import { programOptions } from "./compile-units.ts";
 import { encodeDeviceCode } from "./device-code-file.ts";
-import { type ToolJob, type ToolResult, toolRunner } from "./jobs.ts";
+import type { runTimeTool } from "./device-code-linking.ts";
+import type { ToolJob, ToolResult } from "./jobs.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { type NvrtcOptions, parseNvrtcOptions } from "./nvrtc-options.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
-import { CLANG_PACKAGE_VERSION, loadToolchain } from "./toolchain.ts";
+import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
 import { widenLongs, withOwnLongs, withWideLongs } from "./wide-longs.ts";
@@ -55,9 +56,11 @@ const DEFAULT_DEVICE_FILE = `${JOB_FOLDER}/default-device.h`;
 
 type DeviceSourceCompiler = (source: DeviceSource) => DeviceSourceResult;
 
-/** LLVM is loaded with the first source that the cache does not hold, and stays. */
-export function deviceSourceCompiler(platform: Platform): DeviceSourceCompiler {
-  let run: ((job: ToolJob) => ToolResult) | undefined;
+/** LLVM is asked for with the first source that the cache does not hold. */
+export function deviceSourceCompiler(
+  platform: Platform,
+  toolOf: ReturnType<typeof runTimeTool>,
+): DeviceSourceCompiler {
   return (source) => {
     const given = parseNvrtcOptions(source.options, source.defaultArch);
     const diagnostics = new Diagnostics();
@@ -80,11 +83,8 @@ export function deviceSourceCompiler(platform: Platform): DeviceSourceCompiler {
     ]);
     const kept = readKept(platform, key);
     if (kept) return { ...result, ...kept, log: result.log + kept.log, outcome: "compiled" };
-    if (!run) {
-      const toolchain = loadToolchain(platform);
-      if (!toolchain) return { ...result, outcome: "toolchain-missing" };
-      run = toolRunner(toolchain, platform);
-    }
+    const run = toolOf();
+    if (!run) return { ...result, outcome: "toolchain-missing" };
     const pass = preludePass("device", job, context, platform);
     const done = runWide(run, pass.job) ?? run(pass.job);
     const text = ownNames(mergeClangTexts([done.text], false), source);

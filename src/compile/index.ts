@@ -11,6 +11,7 @@ export { encodeObjectFile } from "./compiled-object.ts";
 export type { CompiledProgram, DeviceModule, ProgramOptions } from "./compiled-program.ts";
 export { dependencyRule, makeName } from "./dependencies.ts";
 export { decodeDeviceCode, deviceCodeBytes, encodeDeviceCode } from "./device-code-file.ts";
+export { linkDeviceCode, runTimeTool } from "./device-code-linking.ts";
 export { deviceSourceCompiler } from "./device-source.ts";
 export { compileGuestObject, type GuestObject } from "./guest-object.ts";
 export { type CompilePort, serveCompileJobs } from "./jobs.ts";

@@ -93,6 +93,7 @@ export const NEUTRAL_LIBRARIES: ReadonlySet<string> = new Set([
   "culibos",
   "gcc_s",
   "c++",
+  "nvJitLink",
   "nvrtc",
   "nvrtc_static",
   "nvrtc-builtins",

@@ -70,6 +70,7 @@ const TABLE: readonly OptionRow[] = [
     ["--device-as-default-execution-space", "-default-device"],
     ["--generate-line-info", "-lineinfo"],
     ["--extensible-whole-program", "-ewp"],
+    ["--dlink-time-opt", "-dlto"],
     ["--restrict", "-restrict"],
     ["--extra-device-vectorization", "-extra-device-vectorization"],
     ["--display-error-number", "-err-no"],

@@ -1,5 +1,5 @@
 /** Barriers of a block: when one is complete, and the routine that lets its lanes go. */
-import { BARRIER_KINDS, OP, type Program } from "../lower/index.ts";
+import { BARRIER_KINDS, isWideBarrier, OP, type Program } from "../lower/index.ts";
 import { constantArg } from "./analysis/units.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
 import { BARRIER_IDS, FRAME, WAIT_SITE, WARP_STATUS, type WaitSite } from "./frame-layout.ts";
@@ -9,13 +9,8 @@ import type { ProgramEmitter } from "./function-emitter.ts";
 export function barrierSites(owner: ProgramEmitter): WaitSite[] {
   const { program } = owner;
   return owner.forms[0]!.layout.sites.filter(
-    ({ pc }) => program.code.op[pc] === OP.barrier && !isGridBarrier(program, pc),
+    ({ pc }) => program.code.op[pc] === OP.barrier && !isWideBarrier(program.code, pc),
   );
-}
-
-/** Complete only with the barriers of all blocks. */
-export function isGridBarrier({ code }: Program, pc: number): boolean {
-  return code.op[pc] === OP.barrier && BARRIER_KINDS[code.aux[pc]!] === "grid";
 }
 
 /** Barriers of part of the block: they may be complete while other warps have yet to run. */

@@ -22,19 +22,23 @@ export const SHADOW_PAGE_SHIFT = 14;
 export const SHADOW_PLANES_BYTES = 4 * SHADOW_PAGE_BYTES;
 
 /**
- * Behind the planes of a page of global memory: a record for each line of it. While one warp alone touched a line,
- * each lane its own word, the record tells all of it, and the line's entries hold anything.
+ * Behind the planes of a page of global memory: a record for each line of it. While warps touch a line only as a
+ * whole, each lane its own word, the record tells all of it, and the line's entries hold anything.
  */
 export const SHADOW_LINE = {
   /** Bytes of memory, and of a record. */
-  bytes: 128,
-  shift: 7,
+  bytes: 64,
+  shift: 6,
   recordShift: 4,
-  /** Distances in a record: 0, `opened`, or the name of the first lane; its times, 0 for none. */
-  name: 0,
+  /**
+   * Distances in a record of what the first word's entry would have: 0 for nobody. The names of the others go on
+   * from it lane by lane.
+   */
+  writer: 0,
   writeTime: 4,
   readTime: 8,
-  /** For a name: the line's entries count. */
+  reader: 12,
+  /** For a writer: the line's entries count. */
   opened: 1,
 } as const;
 

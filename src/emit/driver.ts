@@ -10,7 +10,7 @@
 
 import { busyRounds, mayGiveWay } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
-import { barrierSites, emitBarrierRelease, hasCountedBarriers, isGridBarrier } from "./barriers.ts";
+import { barrierSites, emitBarrierRelease, hasCountedBarriers } from "./barriers.ts";
 import type { BlockForm } from "./block/emit-block.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
 import { FRAME, type FrameLayout, WAIT_SITE, WARP_STATUS, type WaitSite } from "./frame-layout.ts";
@@ -20,6 +20,7 @@ import { emitSharedClear } from "./launch-globals.ts";
 import { BLOCK_ACTION, BLOCK_STATUS, LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
 import { emitSampleBlock } from "./memory/samples.ts";
 import { RunAttempts } from "./run-attempts.ts";
+import { WideWaits } from "./wide-waits.ts";
 
 export interface DriverOptions {
   /** Runs a whole block; see `block/`. */
@@ -187,7 +188,8 @@ class DriverEmitter {
     this.emitBlame();
     f.end();
     action("release").op("i32.and").if();
-    this.emitGridRelease();
+    if (owner.checks) f.get(this.block).call(owner.imports.checkGridRelease);
+    this.wideWaits.emitRelease();
     f.end();
     this.emitRounds(4);
     f.i32(BLOCK_STATUS.ended);
@@ -364,6 +366,10 @@ class DriverEmitter {
     f.op("i32.mul").i32(5).op("i32.shl").memoryFill();
   }
 
+  private get wideWaits(): WideWaits {
+    return new WideWaits(this.owner, this.f, this.frame, (body) => this.forWarps(body));
+  }
+
   private forWarps(body: () => void): void {
     const { f } = this;
     f.i32(0).set(this.warp);
@@ -466,56 +472,10 @@ class DriverEmitter {
       }
     }
     f.br(round).end();
-    if (patience !== undefined) this.emitGridWait();
+    if (patience !== undefined) this.wideWaits.emitReturn();
     this.emitDeadlock();
     f.end().end();
     f.free(progress, unfinished, status, idle, busy, rounds);
-  }
-
-  private gridSites(): WaitSite[] {
-    const { program, forms } = this.owner;
-    return forms[0]!.layout.sites.filter((site) => isGridBarrier(program, site.pc));
-  }
-
-  /** Returns if all lanes that have not ended stand at grid barriers. */
-  private emitGridWait(): void {
-    const { f } = this;
-    const sites = this.gridSites();
-    if (sites.length === 0) return;
-    const missing = f.temp("i32");
-    f.i32(0).set(missing);
-    this.forWarps(() => {
-      f.get(this.frame).mem("i32.load", FRAME.live).i32(0);
-      for (const site of sites)
-        f.get(this.frame)
-          .mem("i32.load", site.offset + WAIT_SITE.parked)
-          .op("i32.or");
-      f.i32(-1).op("i32.xor").op("i32.and").get(missing).op("i32.or").set(missing);
-    });
-    f.get(missing).op("i32.eqz").if();
-    f.i32(BLOCK_STATUS.gridBarrier).op("return").end();
-    f.free(missing);
-  }
-
-  /** The grid's barrier is complete: the lanes that stand there go on. */
-  private emitGridRelease(): void {
-    const { f, owner } = this;
-    if (owner.checks) f.get(this.block).call(owner.imports.checkGridRelease);
-    for (const site of this.gridSites())
-      this.forWarps(() => {
-        f.get(this.frame)
-          .mem("i32.load", site.offset + WAIT_SITE.parked)
-          .if();
-        f.get(this.frame)
-          .get(this.frame)
-          .mem("i32.load", site.offset + WAIT_SITE.parked);
-        f.mem("i32.store", site.offset + WAIT_SITE.released);
-        f.get(this.frame)
-          .i32(0)
-          .mem("i32.store", site.offset + WAIT_SITE.parked);
-        f.get(this.frame).i32(WARP_STATUS.released).mem("i32.store", FRAME.status);
-        f.end();
-      });
   }
 
   /** Names the place where a block waits that will never go on: in a loop, or at a grid barrier. */
@@ -544,7 +504,7 @@ class DriverEmitter {
         f.get(this.frame).mem("i32.load", this.layout.waiting + 8 * index);
       });
     }
-    for (const site of this.gridSites())
+    for (const site of this.wideWaits.sites)
       blame(site.pc, () => {
         f.get(this.frame).mem("i32.load", site.offset + WAIT_SITE.parked);
       });

@@ -18,7 +18,7 @@ import { type BlockForm, emitBlockForm, registersToSave } from "./block/emit-blo
 import { emitRunForm } from "./block/emit-run.ts";
 import { EventTable } from "./block/folded-counts.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
-import { hasSeveralBarriers, mayProbeBlocks } from "./block/probe-access.ts";
+import { findReadsInOrder, hasSeveralBarriers, mayProbeBlocks } from "./block/probe-access.ts";
 import { planRun } from "./block/run-plan.ts";
 import type { CheckPlaces } from "./check-area.ts";
 import { emitFunction } from "./control.ts";
@@ -183,6 +183,7 @@ function makeBlockForm(
     threads,
     frameBytes,
     saved,
+    ...(checks ? { readsInOrder: findReadsInOrder(program, regions) } : {}),
   };
   const run = checks ? undefined : planRun({ program, plan }, regions, threads);
   if (!run) return form;

@@ -60,7 +60,7 @@ export interface Explanation {
   /** Undefined: the kernel has a block form. */
   readonly refusal: Refusal | undefined;
   readonly regions: readonly RegionExplanation[];
-  /** Blocks of a row of the grid are checked and counted together, if their threads all go the same way. */
+  /** Blocks of a row of the grid are checked and counted together, if all of them go the same way. */
   readonly runs: boolean;
   readonly accesses: readonly AccessExplanation[];
 }

@@ -63,6 +63,8 @@ export interface FunctionForm {
   readonly isKernel: boolean;
   /** Local with the frame's address; parameter 0 by default. */
   readonly frame?: Local;
+  /** Reads in which no race is possible, whatever else the kernel does; see `block/probe-access.ts`. */
+  readonly readsInOrder?: ReadonlySet<number>;
 }
 
 export class FunctionEmitter implements CodeContext {
@@ -80,6 +82,7 @@ export class FunctionEmitter implements CodeContext {
   readonly frame: Local;
   /** Lanes that execute the current block. */
   readonly mask: Local;
+  readonly readsInOrder: ReadonlySet<number> | undefined;
   /** Generic address of this call's local memory; undefined in the kernel, where it is constant. */
   readonly localFrame: Local | undefined;
   /** Of each group of loads whose leader is written: local that tells whether it has filled all registers. */
@@ -101,6 +104,7 @@ export class FunctionEmitter implements CodeContext {
     this.layout = form.layout;
     this.f = form.builder;
     this.frame = form.frame ?? 0;
+    this.readsInOrder = form.readsInOrder;
     this.mask = this.f.local("i32");
     this.localFrame = form.isKernel ? undefined : 2;
     this.registerLocal = new Int32Array(this.fn.regType.length).fill(-1);

@@ -86,6 +86,8 @@ const ENV_IMPORTS = {
 const CHECK_IMPORTS = {
   /** (number of the block): it begins. */
   checkBlock: { params: 1, result: false },
+  /** (place in the device's window) → address of the planes of its page, made now; 0 if there is no room. */
+  checkPage: { params: 1, result: true },
   /** (block, warp): the warp goes on. */
   checkWarp: { params: 2, result: false },
   /**

@@ -1,5 +1,6 @@
 export type { BlockShape } from "./analysis/block-shape.ts";
 export { shuffleSource } from "./analysis/fixed-shuffle.ts";
+export { isPolledLoad } from "./analysis/polled-loads.ts";
 export { settleFoldedCounts, takeBackUnrun } from "./block/settle-counts.ts";
 export {
   accessNumber,

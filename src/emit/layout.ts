@@ -13,6 +13,7 @@
  *   92 first block to trace     96 every how many-th block is traced
  *  100 pairs of sectors read, see `take-footprint.ts`
  *  104 cooperative (0 or 1)   108 samples of lanes, 0 if there are none
+ *  112 clusterDim x, y, z     124 bytes of an arena
  *
  * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
  *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
@@ -24,7 +25,7 @@
 import { WARP_SIZE } from "../base/index.ts";
 import type { FoldedCounts } from "./block/folded-counts.ts";
 import type { BlockRegion } from "./block/plan-regions.ts";
-import { localDistance } from "./memory/index.ts";
+import { localDistance } from "./memory/local-memory.ts";
 
 export const LAUNCH_RECORD = {
   gridX: 0,
@@ -54,14 +55,18 @@ export const LAUNCH_RECORD = {
   readPairs: 100,
   cooperative: 104,
   samples: 108,
+  clusterX: 112,
+  clusterY: 116,
+  clusterZ: 120,
+  arenaBytes: 124,
 } as const;
-export const LAUNCH_RECORD_BYTES = 112;
+export const LAUNCH_RECORD_BYTES = 128;
 
 /** What `runTurn` does with a block, bits: "first" where no block has had its arena yet. */
 export const BLOCK_ACTION = { first: 1, start: 2, release: 4, blame: 8 } as const;
 
-/** What `runTurn` returns: the block has ended, waits in loops, or stands at a grid barrier. */
-export const BLOCK_STATUS = { ended: 0, idle: 1, gridBarrier: 2 } as const;
+/** What `runTurn` returns: the block has ended, waits in loops, or stands at the grid's or cluster's barrier. */
+export const BLOCK_STATUS = { ended: 0, idle: 1, gridBarrier: 2, clusterBarrier: 3 } as const;
 
 /** threadIdx of a warp: three vectors of 32 i32. */
 export const THREAD_TABLE_BYTES = 3 * WARP_SIZE * 4;

@@ -57,7 +57,7 @@ function emitBarrier(
     push();
     f.mem("i32.store", site.offset + WAIT_SITE[field]);
   };
-  if (kind === "grid") {
+  if (kind === "grid" || kind === "cluster") {
     store("parked", () => {
       f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.parked);
       f.get(e.mask).op("i32.or");

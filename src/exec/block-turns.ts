@@ -19,6 +19,9 @@ export interface TurnsOfBlocks {
   /** Address of the launch record. */
   readonly record: number;
   readonly blocks: number;
+  /** Which block is the how-manieth to start, and how many that follow one another are a cluster. */
+  blockAt(position: number): number;
+  readonly clusterBlocks: number;
   /** First of the arenas, which lie one behind the other; how many there are; bytes of one. */
   readonly arena: number;
   readonly arenas: number;
@@ -30,8 +33,15 @@ export interface TurnsOfBlocks {
 interface ResidentBlock {
   readonly block: number;
   readonly place: number;
+  readonly cluster: Cluster;
   status: number;
   isReleased: boolean;
+}
+
+/** Its blocks have arenas one behind the other, by rank, as long as one of them runs. */
+interface Cluster {
+  readonly place: number;
+  readonly blocks: ResidentBlock[];
 }
 
 /**
@@ -39,8 +49,9 @@ interface ResidentBlock {
  * undefined; faults are thrown by imports.
  */
 export function runInTurns(launch: TurnsOfBlocks): number | undefined {
-  const { exports, record, blocks } = launch;
+  const { exports, record, blocks, clusterBlocks } = launch;
   let resident: ResidentBlock[] = [];
+  /** First places of clusters. */
   const free: number[] = [];
   let places = 0;
   let next = 0;
@@ -53,7 +64,9 @@ export function runInTurns(launch: TurnsOfBlocks): number | undefined {
     const arena = launch.arena + block.place * launch.arenaBytes;
     block.status = exports.runTurn(record, block.block, action, arena, patience);
     if (block.status === BLOCK_STATUS.ended) {
-      free.push(block.place);
+      const { cluster } = block;
+      if (cluster.blocks.length === clusterBlocks && cluster.blocks.every(hasEnded))
+        free.push(cluster.place);
       idlePasses = 0;
     } else if (block.status === BLOCK_STATUS.idle) patience = IDLE_ROUNDS.later;
     return launch.mayContinue(next - resident.length);
@@ -66,31 +79,42 @@ export function runInTurns(launch: TurnsOfBlocks): number | undefined {
 
   for (;;) {
     for (const block of resident) {
-      if (block.status === BLOCK_STATUS.gridBarrier && !block.isReleased) continue;
+      const stands = block.status >= BLOCK_STATUS.gridBarrier;
+      if ((stands && !block.isReleased) || hasEnded(block)) continue;
       const action = block.isReleased ? BLOCK_ACTION.release : 0;
       block.isReleased = false;
       if (!run(block, action)) return block.block;
     }
-    resident = resident.filter(({ status }) => status !== BLOCK_STATUS.ended);
-    while (next < blocks && resident.length < launch.arenas) {
+    resident = resident.filter((block) => !hasEnded(block));
+    while (next < blocks && (free.length > 0 || places + clusterBlocks <= launch.arenas)) {
       const place = free.pop() ?? places;
       const first = place === places ? BLOCK_ACTION.first : 0;
-      if (first) places++;
-      const block: ResidentBlock = {
-        block: next++,
-        place,
-        status: BLOCK_STATUS.idle,
-        isReleased: false,
-      };
+      if (first) places += clusterBlocks;
+      const cluster: Cluster = { place, blocks: [] };
       idlePasses = 0;
-      if (!run(block, first | BLOCK_ACTION.start)) return block.block;
-      if (block.status !== BLOCK_STATUS.ended) resident.push(block);
+      for (let rank = 0; rank < clusterBlocks; rank++) {
+        const block: ResidentBlock = {
+          block: launch.blockAt(next++),
+          place: place + rank,
+          cluster,
+          status: BLOCK_STATUS.idle,
+          isReleased: false,
+        };
+        cluster.blocks.push(block);
+        if (!run(block, first | BLOCK_ACTION.start)) return block.block;
+        if (!hasEnded(block)) resident.push(block);
+      }
     }
     const [lowest] = resident;
     if (!lowest) return undefined;
+    if (releaseClusters(resident)) {
+      idlePasses = 0;
+      continue;
+    }
     const ready = resident.find(({ status }) => status === BLOCK_STATUS.idle);
     if (!ready) {
-      if (next < blocks) blame(lowest);
+      if (next < blocks || resident.some(({ status }) => status !== BLOCK_STATUS.gridBarrier))
+        blame(lowest);
       for (const block of resident) block.isReleased = true;
       idlePasses = 0;
       continue;
@@ -105,6 +129,24 @@ export function runInTurns(launch: TurnsOfBlocks): number | undefined {
     seen.arenas = arenas;
     seen.memory = memory;
   }
+}
+
+function hasEnded({ status }: ResidentBlock): boolean {
+  return status === BLOCK_STATUS.ended;
+}
+
+/** Lets go the blocks of clusters that all stand at their barrier, but for those that have ended. */
+function releaseClusters(resident: readonly ResidentBlock[]): boolean {
+  let isReleased = false;
+  for (const block of resident) {
+    const { blocks } = block.cluster;
+    if (block.status !== BLOCK_STATUS.clusterBarrier || block.isReleased) continue;
+    if (blocks.some((other) => !hasEnded(other) && other.status !== BLOCK_STATUS.clusterBarrier))
+      continue;
+    block.isReleased = true;
+    isReleased = true;
+  }
+  return isReleased;
 }
 
 interface Range {

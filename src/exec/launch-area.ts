@@ -78,6 +78,7 @@ export function beginLaunch(
   if (area.samples) beginSamples(memory, base + area.samplesAt, area.samples);
   const [gridX, gridY, gridZ] = request.grid;
   const [blockX, blockY, blockZ] = request.block;
+  const [clusterX, clusterY, clusterZ] = request.cluster ?? [1, 1, 1];
   const sample = traces ? sampledBlocks(gridX * gridY * gridZ) : NO_BLOCK;
   const fields = {
     gridX,
@@ -100,6 +101,10 @@ export function beginLaunch(
     lenient: request.lenient ? 1 : 0,
     cooperative: request.cooperative ? 1 : 0,
     samples: area.samples ? base + area.samplesAt : 0,
+    clusterX,
+    clusterY,
+    clusterZ,
+    arenaBytes: area.bytes - area.arena,
   };
   for (const [field, value] of Object.entries(fields))
     memory.view.setUint32(record + LAUNCH_RECORD[field as keyof typeof fields], value, true);

@@ -10,6 +10,19 @@ export function unfold(linear: number, [x, y]: Dim3): Dim3 {
   return [linear % x, Math.floor(linear / x) % y, Math.floor(linear / (x * y))];
 }
 
+/** Blocks in the order in which they start: cluster by cluster, where there are some. */
+export function blockOrder(grid: Dim3, cluster: Dim3 = [1, 1, 1]): (position: number) => number {
+  const size = cluster[0] * cluster[1] * cluster[2];
+  if (size === 1) return (position) => position;
+  const clusters = grid.map((blocks, axis) => blocks / cluster[axis]!) as unknown as Dim3;
+  return (position) => {
+    const [x, y, z] = unfold(position % size, cluster);
+    const [atX, atY, atZ] = unfold(Math.floor(position / size), clusters);
+    const row = (atZ * cluster[2] + z) * grid[1] + atY * cluster[1] + y;
+    return row * grid[0] + atX * cluster[0] + x;
+  };
+}
+
 export interface LaunchRequest {
   readonly grid: Dim3;
   readonly block: Dim3;
@@ -28,6 +41,8 @@ export interface LaunchRequest {
   readonly residentBlocks?: number;
   /** All blocks are resident, and so may wait for one another at a grid-wide barrier. */
   readonly cooperative?: boolean;
+  /** Blocks of a thread block cluster, which are resident together; the grid is a multiple. Absent: 1 × 1 × 1. */
+  readonly cluster?: Dim3;
   /** What lanes of some warps do is taken down; only an engine that was made for it does. */
   readonly sampled?: boolean;
 }

@@ -24,12 +24,12 @@ const ALIGNMENT = 256;
 export const GUARD_BYTES = 512;
 const ADDRESS_END = 0x1_0000_0000;
 
-/** A live range that kernels may touch: an allocation or the image of a module. */
+/** A live range that kernels may touch: an allocation, the image of a module, addresses that have memory. */
 export interface Allocation {
   readonly address: number;
   /** As asked for, not rounded. */
   readonly bytes: number;
-  readonly kind: "allocation" | "image" | "heap";
+  readonly kind: "allocation" | "image" | "heap" | "mapped";
 }
 
 /** For `warpscope check`. */
@@ -135,6 +135,54 @@ export class DeviceMemory {
     this.generation++;
     this.watch?.released(allocation);
     return true;
+  }
+
+  /**
+   * Addresses without memory, at a multiple of `alignment`, or at `wanted` if all from there on are free; 0 if there
+   * are none. Nothing keeps a distance from them.
+   */
+  reserveAddresses(bytes: number, alignment: number, wanted: number): number {
+    if (wanted !== 0 && wanted % alignment === 0 && this.free.takeAt(wanted, bytes)) return wanted;
+    const place = this.free.take(bytes + alignment);
+    if (place === 0) return 0;
+    const address = Math.ceil(place / alignment) * alignment;
+    const behind = place + alignment - address;
+    if (address > place) this.free.give(place, address - place);
+    if (behind > 0) this.free.give(address + bytes, behind);
+    return address;
+  }
+
+  releaseAddresses(address: number, bytes: number): void {
+    this.free.give(address, bytes);
+  }
+
+  /** Sets memory apart for addresses that `expose` makes usable; false if there is not so much. */
+  takeMemory(bytes: number): boolean {
+    if (bytes > this.freeBytes) return false;
+    this.usedBytes += bytes;
+    return true;
+  }
+
+  giveMemory(bytes: number): void {
+    this.usedBytes -= bytes;
+  }
+
+  /** Reserved addresses, which memory was set apart for, become a live range. */
+  expose(address: number, bytes: number): void {
+    const allocation: Allocation = { address, bytes, kind: "mapped" };
+    this.insert(allocation);
+    this.usedBytes -= bytes;
+    this.watch?.allocated(allocation);
+  }
+
+  /** Takes back what `expose` did; the bytes stay. */
+  conceal(address: number): void {
+    const index = this.indexAtOrBelow(address);
+    const allocation = this.live[index];
+    assert(allocation?.address === address && allocation.kind === "mapped", "nothing mapped there");
+    this.live.splice(index, 1);
+    this.generation++;
+    this.watch?.released(allocation);
   }
 
   /** Where the next module's image may be placed: lower it for this base, then `placeImage`. */

@@ -121,8 +121,16 @@ export function createRepeats(memory: DeviceMemory): Repeats {
 /** All that a launch depends on but for memory; what clocks say is another matter. */
 function keyOf({ params, residentBlocks, ...request }: LaunchRequest): string {
   const { grid, block, dynamicSharedBytes, smCount, lenient, maxLocalBytes, cooperative } = request;
+  const { cluster = [] } = request;
   const shape = [...grid, ...block, dynamicSharedBytes, smCount, maxLocalBytes];
-  return [...shape, lenient, cooperative === true, residentBlocks ?? 0, ...params].join();
+  return [
+    ...shape,
+    lenient,
+    cooperative === true,
+    residentBlocks ?? 0,
+    ...cluster,
+    ...params,
+  ].join();
 }
 
 const OTHER_EFFECTS: ReadonlySet<number> = new Set([

@@ -6,7 +6,7 @@ import type { Fault, FaultKind } from "../observe/index.ts";
 import { runInTurns } from "./block-turns.ts";
 import { FaultSignal, type RunningLaunch } from "./engine-imports.ts";
 import type { KernelExports } from "./kernel-instance.ts";
-import { type Dim3, unfold } from "./launch.ts";
+import { blockOrder, type Dim3, unfold } from "./launch.ts";
 import type { HelperPart, ParallelPlan, Team, TeamLaunch } from "./workers/index.ts";
 
 interface RunOptions {
@@ -126,6 +126,8 @@ export function runResident(
   bytes: number,
 ): Fault | undefined {
   const { memory, record, blocksTotal, request } = running;
+  const [x, y, z] = request?.cluster ?? [1, 1, 1];
+  const clusterBlocks = x * y * z;
   const arena = memory.view.getUint32(record + LAUNCH_RECORD.arena, true);
   const room = Math.floor((memory.transientEnd - arena) / bytes);
   let sliceEnd = options.nowNs() + SLICE_NS;
@@ -134,8 +136,13 @@ export function runResident(
     exports,
     record,
     blocks: blocksTotal,
+    blockAt: blockOrder(request!.grid, request?.cluster),
+    clusterBlocks,
     arena,
-    arenas: Math.max(1, Math.min(room, request?.residentBlocks ?? blocksTotal, blocksTotal)),
+    arenas: Math.max(
+      clusterBlocks,
+      Math.min(room, request?.residentBlocks ?? blocksTotal, blocksTotal),
+    ),
     arenaBytes: bytes,
     mayContinue: (done) => {
       if (done === blocksTotal || options.nowNs() < sliceEnd) return true;

@@ -15,7 +15,7 @@ export {
   type Param,
   type Type,
 } from "./module.ts";
-export { globalAnnotations } from "./nvvm-annotations.ts";
+export { annotationOf, globalAnnotations } from "./nvvm-annotations.ts";
 export { ATOMIC_OPS, FCMP_PREDICATES, ICMP_PREDICATES, OPCODE, OPCODES } from "./opcodes.ts";
 export { parseModule } from "./parse-module.ts";
 export { printModule } from "./print-module.ts";

@@ -76,23 +76,57 @@ function globalBehind(module: Module, id: ConstId | undefined): GlobalId | undef
   return undefined;
 }
 
-/** Text of `annotate("…")` attributes by global variable. */
-export function globalAnnotations(module: Module): ReadonlyMap<GlobalId, readonly string[]> {
-  const found = new Map<GlobalId, string[]>();
-  const list = module.globalByName.get("llvm.global.annotations");
-  const initializer = list === undefined ? undefined : module.globals[list]!.initializer;
-  const entries = initializer === undefined ? undefined : module.constants[initializer];
-  if (entries?.kind !== "aggregate") return found;
+/** One `annotate("…")` of a module. */
+interface Annotation {
+  readonly subject: ConstId;
+  readonly text: string;
+  /** What follows the text in the attribute, where it is integers. */
+  readonly numbers: readonly number[];
+}
+
+function* annotations(module: Module): Generator<Annotation> {
+  const entries = initializerOf(module, module.globalByName.get("llvm.global.annotations"));
+  if (entries?.kind !== "aggregate") return;
   for (const id of entries.elements) {
     const entry = module.constants[id];
     if (entry?.kind !== "aggregate") continue;
-    const subject = globalBehind(module, entry.elements[0]);
-    const text = globalBehind(module, entry.elements[1]);
-    const bytes = text === undefined ? undefined : module.globals[text]!.initializer;
-    const content = bytes === undefined ? undefined : module.constants[bytes];
+    const [subject, text, , , given] = entry.elements;
+    const content = initializerOf(module, globalBehind(module, text));
     if (subject === undefined || content?.kind !== "bytes") continue;
-    const annotation = new TextDecoder().decode(content.bytes).replace(/\0+$/, "");
-    found.set(subject, [...(found.get(subject) ?? []), annotation]);
+    const values = initializerOf(module, globalBehind(module, given));
+    const numbers = (values?.kind === "aggregate" ? values.elements : []).flatMap((element) => {
+      const constant = module.constants[element];
+      return constant?.kind === "int" ? Number(constant.value) : [];
+    });
+    yield { subject, text: new TextDecoder().decode(content.bytes).replace(/\0+$/, ""), numbers };
+  }
+}
+
+function initializerOf(module: Module, global: GlobalId | undefined): Constant | undefined {
+  const initializer = global === undefined ? undefined : module.globals[global]!.initializer;
+  return initializer === undefined ? undefined : module.constants[initializer];
+}
+
+/** Text of `annotate("…")` attributes by global variable. */
+export function globalAnnotations(module: Module): ReadonlyMap<GlobalId, readonly string[]> {
+  const found = new Map<GlobalId, string[]>();
+  for (const { subject, text } of annotations(module)) {
+    const global = globalBehind(module, subject);
+    if (global !== undefined) found.set(global, [...(found.get(global) ?? []), text]);
   }
   return found;
+}
+
+/** The integers behind the text of `annotate(text, …)` of a function; undefined where it has none. */
+export function annotationOf(
+  module: Module,
+  fn: FunctionId,
+  text: string,
+): readonly number[] | undefined {
+  for (const annotation of annotations(module)) {
+    const subject = module.constants[annotation.subject];
+    if (subject?.kind === "function" && subject.function === fn && annotation.text === text)
+      return annotation.numbers;
+  }
+  return undefined;
 }

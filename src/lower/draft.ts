@@ -92,6 +92,7 @@ export interface Draft {
   staticSharedBytes: number;
   dynamicSharedOffset: number;
   launchBounds: LaunchBounds;
+  clusterDims?: readonly [x: number, y: number, z: number];
   /** See `Program`. */
   libraryCode: boolean;
   /** Next free value id. */

@@ -18,7 +18,7 @@ export {
   matrixLoadOf,
   matrixRegisters,
 } from "./matrix-shapes.ts";
-export { MEMORY_BYTES, neededBytes } from "./needed-bytes.ts";
+export { MEMORY_BYTES, neededBytes, neededMask } from "./needed-bytes.ts";
 export {
   ASYNC_NOTES,
   ATOMIC_KINDS,
@@ -57,5 +57,11 @@ export {
   type Space,
   YIELD_ITERATIONS,
 } from "./program.ts";
-export { busyRounds, mayGiveWay, nextBlock } from "./schedule.ts";
+export {
+  busyRounds,
+  isWideBarrier,
+  mayGiveWay,
+  nextBlock,
+  readsClusterMemory,
+} from "./schedule.ts";
 export { verifyProgram } from "./verify-program.ts";

@@ -52,6 +52,7 @@ export function numberProgram(
     dynamicSharedOffset: draft.dynamicSharedOffset,
     localBytes: roundUp16(draft.functions[0]!.frameBytes),
     launchBounds: draft.launchBounds,
+    ...(draft.clusterDims ? { clusterDims: draft.clusterDims } : {}),
     libraryCode: draft.libraryCode,
     locations,
   };

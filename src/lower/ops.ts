@@ -380,14 +380,23 @@ export const SPECIAL_REGISTERS = [
   "total_smem_size",
   // 1 in a launch whose blocks are all resident (cudaLaunchCooperativeKernel). Not one of PTX.
   "cooperative",
+  // Blocks of a thread block cluster by axis; 1 in a launch without clusters.
+  "cluster.nctaid.x",
+  "cluster.nctaid.y",
+  "cluster.nctaid.z",
+  // ADDRESS_WINDOW.cluster, where addresses of other blocks' shared memory come from. Not one of PTX.
+  "clusterwindow",
 ] as const;
 export type SpecialRegister = (typeof SPECIAL_REGISTERS)[number];
 
 export const SHUFFLE_MODES = ["idx", "up", "down", "bfly"] as const;
 export const VOTE_MODES = ["any", "all", "uni", "ballot"] as const;
 export const REDUCE_OPS = ["add", "minS", "maxS", "minU", "maxU", "and", "or", "xor"] as const;
-/** "grid": complete when the lanes of all blocks stand at one; such a barrier has no id of the sixteen. */
-export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive", "grid"] as const;
+/**
+ * "grid": complete when the lanes of all blocks stand at one; "cluster": those of all blocks of a cluster.
+ * Such barriers have no id of the sixteen.
+ */
+export const BARRIER_KINDS = ["sync", "popc", "and", "or", "arrive", "grid", "cluster"] as const;
 export const ASYNC_NOTES = ["copy", "commit", "wait"] as const;
 export const FENCE_SCOPES = ["block", "device", "system"] as const;
 export const ATOMIC_KINDS = [

@@ -41,6 +41,8 @@ export interface Program {
   /** Bytes of local memory of a thread in the kernel's own frame, a multiple of 16. */
   readonly localBytes: number;
   readonly launchBounds: LaunchBounds;
+  /** `__cluster_dims__`: blocks of a cluster by axis; absent where not given. */
+  readonly clusterDims?: readonly [x: number, y: number, z: number];
   /** The kernel is, calls or reads what our libraries (cuRAND, cuBLAS) have in place of NVIDIA's. */
   readonly libraryCode: boolean;
   /** The module's table; indexed by `Code.loc`. */
@@ -154,6 +156,8 @@ export interface KernelParam {
   readonly offset: number;
   readonly bytes: number;
   readonly kind: "i8" | "i16" | "i32" | "i64" | "f32" | "f64" | "pointer" | "bytes";
+  /** Of `bytes`: where its pointers are, from its start. */
+  readonly pointers?: readonly number[];
 }
 
 export interface LaunchBounds {
@@ -173,6 +177,13 @@ export const ADDRESS_WINDOW = {
   sharedEnd: 0x8020_0000,
   local: 0x8020_0000,
   localEnd: 0x80a0_0000,
+  /**
+   * Shared memory of the blocks of a cluster, by rank, `clusterStride` bytes apart; the accesses are
+   * generic ones.
+   */
+  cluster: 0x80b0_0000,
+  clusterStride: 0x4_0000,
+  clusterEnd: 0x80f0_0000,
   /** Global memory: variables of modules first, then allocations. */
   global: 0x8100_0000,
 } as const;

@@ -36,7 +36,8 @@
  * way is resident until it ends. One pass after the other, the resident blocks run in ascending order, leaving out those that
  * stand at a grid barrier, and then further blocks start while fewer are resident than the launch's
  * `residentBlocks`. When all blocks of the grid that have not ended are resident and stand at a grid
- * barrier, it completes: their lanes go on in the next pass.
+ * barrier, it completes: their lanes go on in the next pass. With a "cluster" barrier it is the same for the
+ * blocks of one cluster, which become resident together.
  * If every resident block stands at a grid barrier that cannot complete, or if the launch's whole state
  * (memory, registers, waiting lanes, clock) at the end of a pass is what it was at an earlier one, the
  * launch ends with "grid-deadlock": blamed are, in the lowest resident block that can run, the lanes
@@ -49,7 +50,7 @@
  * Warp operations take part with the lanes executing them: lane l exchanges with `executing & mask_l`,
  * its own member mask. A shuffle from a lane that is not executing gives the lane's own value.
  */
-import { BARRIER_KINDS, OP } from "./ops.ts";
+import { BARRIER_KINDS, OP, SPECIAL_REGISTERS } from "./ops.ts";
 import { type Program, type ProgramFunction, YIELD_ITERATIONS } from "./program.ts";
 
 /** Whether a block of the kernel may have to give way to another before it has ended. */
@@ -58,7 +59,22 @@ export function mayGiveWay({ functions, blocks, code }: Program): boolean {
   if (kernel.loops.some((loop) => loop.mayYield)) return true;
   const end = blocks.start[kernel.firstBlock + kernel.blockCount]!;
   for (let pc = blocks.start[kernel.firstBlock]!; pc < end; pc++)
-    if (code.op[pc] === OP.barrier && BARRIER_KINDS[code.aux[pc]!] === "grid") return true;
+    if (isWideBarrier(code, pc)) return true;
+  return readsClusterMemory({ code });
+}
+
+/** A barrier of more than one block: complete only with those of other blocks. */
+export function isWideBarrier(code: Program["code"], pc: number): boolean {
+  if (code.op[pc] !== OP.barrier) return false;
+  const kind = BARRIER_KINDS[code.aux[pc]!];
+  return kind === "grid" || kind === "cluster";
+}
+
+/** Whether the kernel makes addresses in the shared memory of other blocks of its cluster. */
+export function readsClusterMemory({ code }: Pick<Program, "code">): boolean {
+  for (let pc = 0; pc < code.length; pc++)
+    if (code.op[pc] === OP.special && SPECIAL_REGISTERS[code.aux[pc]!] === "clusterwindow")
+      return true;
   return false;
 }
 

@@ -1,5 +1,11 @@
 /** Device code that a program makes or loads while it runs: the compiler and the loader behind it. */
-import { decodeDeviceCode, deviceCodeBytes, deviceSourceCompiler } from "../compile/index.ts";
+import {
+  decodeDeviceCode,
+  deviceCodeBytes,
+  deviceSourceCompiler,
+  linkDeviceCode,
+  runTimeTool,
+} from "../compile/index.ts";
 import type { DeviceMemory } from "../exec/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { DeviceCodeService } from "../runtime/index.ts";
@@ -21,7 +27,8 @@ export function deviceCodeService(
   platform: Platform,
   events: DeviceCodeEvents,
 ): DeviceCodeService {
-  const compile = deviceSourceCompiler(platform);
+  const tool = runTimeTool(platform);
+  const compile = deviceSourceCompiler(platform, tool);
   return {
     compile(source) {
       events.onSource?.(source.name, source.text);
@@ -29,6 +36,7 @@ export function deviceCodeService(
       return compile(source);
     },
     codeBytes: deviceCodeBytes,
+    link: (modules) => linkDeviceCode(modules, tool),
     load(bytes, diagnostics) {
       const code = decodeDeviceCode(bytes);
       if (!code) return undefined;

@@ -58,6 +58,7 @@ export function runCase(machine: Machine, lowered: LoweredModule, file: CaseFile
       lenient: false,
       maxLocalBytes: 8192,
       cooperative: launch.cooperative,
+      ...(program.clusterDims ? { cluster: program.clusterDims } : {}),
       ...(file.residentBlocks === undefined ? {} : { residentBlocks: file.residentBlocks }),
     });
     programs.push(program);

@@ -14,15 +14,22 @@ const STILL_ZERO = harmless("the memory is zero before: what is read was written
 const WRONG_RESULT = harmless("the result is wrong, but every access is in order");
 const NOTHING_SHARED = harmless("the threads have nothing of one another's there");
 const WRITTEN_FIRST = harmless("each element is written before it is read");
+const WRITTEN_BEFORE = harmless("an earlier copy or kernel wrote the same memory");
+const NEIGHBOUR_WRITES_SAME = harmless(
+  "the thread writes what the next block's thread writes, too",
+);
+const NO_SUCH_BLOCK = harmless("no block of that size is launched");
+const OTHER_BARRIER = harmless("another barrier stands between the same steps");
+const NO_ACCESS_LEFT = missed(
+  "the compiler sees the constant index beyond the array and leaves no access",
+);
 const ANY_ATOMIC_ACQUIRES = missed("every atomic read counts as one that sees what was released");
 
 /** By the mutant's name. */
 export const EXPLAINED: Readonly<Record<string, Explanation>> = {
   "memcheck/copies:7a": STILL_ZERO,
   "memcheck/guarded-left:7a": NEVER_THERE,
-  "memcheck/local-array:8a": missed(
-    "the compiler sees the constant index beyond the array and leaves no load",
-  ),
+  "memcheck/local-array:8a": NO_ACCESS_LEFT,
   "memcheck/pitch-in-bytes:6a": harmless("the element lies in the padding of its row"),
   "memcheck/pitch-in-bytes:6b": NEVER_THERE,
   "memcheck/row-length:6b": NEVER_THERE,
@@ -43,6 +50,7 @@ export const EXPLAINED: Readonly<Record<string, Explanation>> = {
   "racecheck/lock-of-warps:17a": missed(
     "the lock's releases count as order for the read behind it",
   ),
+  "racecheck/maximum-by-swaps:8a": harmless("a swap of equal numbers changes nothing"),
   "racecheck/message-fence:12a": ANY_ATOMIC_ACQUIRES,
   "racecheck/message-release-acquire:18a": missed("the block that writes the flag ran first"),
   "racecheck/pipeline-two-stages:10a": harmless("one round more adds a stage that was written"),
@@ -60,6 +68,33 @@ export const EXPLAINED: Readonly<Record<string, Explanation>> = {
   "examples/memory-spaces.cu:46b": missed(
     "the compiler sees that nothing is stored to the array and leaves no load",
   ),
+  "examples/occupancy.cu:11a": harmless("the kernel is never launched"),
+  "examples/reduction.cu:89a": NO_SUCH_BLOCK,
+  "examples/reduction.cu:90a": OTHER_BARRIER,
+  "examples/reduction.cu:91a": NO_SUCH_BLOCK,
+  "examples/reduction.cu:92a": OTHER_BARRIER,
+  "examples/reduction.cu:114a": OTHER_BARRIER,
+  "examples/registers.cu:23a": NO_ACCESS_LEFT,
+  "examples/registers.cu:26a": NEVER_THERE,
+  "examples/registers.cu:34a": NEVER_THERE,
+  "examples/registers.cu:41a": NEVER_THERE,
+  "examples/sums.cu:14a": NEVER_THERE,
+  "examples/sums.cu:21a": WRONG_RESULT,
+  "examples/sums.cu:21b": NEVER_THERE,
+  "examples/sums.cu:29a": WRONG_RESULT,
+  "examples/sums.cu:29b": NEVER_THERE,
+  "examples/sums.cu:31a": NO_ACCESS_LEFT,
+  "examples/sums.cu:60a": WRITTEN_BEFORE,
+  "examples/timing.cu:15a": NEVER_THERE,
+  "examples/timing.cu:23a": WRONG_RESULT,
+  "examples/transfers.cu:15a": NEVER_THERE,
+  "examples/transfers.cu:56a": WRITTEN_BEFORE,
+  "examples/transfers.cu:65a": WRITTEN_BEFORE,
+  "examples/transfers.cu:67a": WRITTEN_BEFORE,
+  "examples/transpose.cu:49a": NEIGHBOUR_WRITES_SAME,
+  "examples/transpose.cu:57a": NEIGHBOUR_WRITES_SAME,
+  "examples/utilisation.cu:17a": NO_ACCESS_LEFT,
+  "examples/vector-add.cu:12a": NEVER_THERE,
   "initcheck/border-copied:6a": NEVER_THERE,
   "initcheck/device-heap-written:7b": STILL_ZERO,
   "initcheck/scalar-set-where-used:8a": NOTHING_SHARED,

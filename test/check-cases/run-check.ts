@@ -47,6 +47,9 @@ export interface CheckRun {
   readonly error: string;
 }
 
+/** Of a program with many mutants, on a busy machine. */
+const LIMIT_SECONDS = 900;
+
 /** Exit codes that come with a report: clean, the program failed, findings. */
 const REPORTED = new Set([0, 1, 3]);
 
@@ -67,7 +70,7 @@ export async function check(
       "--",
       ...programArguments,
     ],
-    { folder: path.dirname(file) },
+    { folder: path.dirname(file), limitSeconds: LIMIT_SECONDS },
   );
   if (run.exitCode === undefined || !REPORTED.has(run.exitCode))
     throw new Error(`exit code ${run.exitCode} of ${programArguments.join(" ")}:\n${run.error}`);

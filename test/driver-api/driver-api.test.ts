@@ -18,7 +18,7 @@ int main() {
   cuCtxSetCurrent(context);
 `;
 
-test.each(["driver", "settings"])("%s", async (name) => {
+test.each(["driver", "settings", "virtual-memory"])("%s", async (name) => {
   const run = runProgram(await buildProgram(programText(`${name}.cu`)));
   expect(run.out).toBe(programText(`${name}.answers.txt`));
   expect(run.exitCode).toBe(0);
@@ -75,6 +75,33 @@ describe("NVRTC", () => {
       { code: "compile/unsupported-header", at: { file: "k.cu", line: 1 } },
     ]);
   });
+});
+
+test("modules that need one another are linked while the program runs", async () => {
+  const run = runProgram(await buildProgram(programText("linking.cu")));
+  expect(run.out).toBe(programText("linking.answers.txt"));
+  expect(run.exitCode).toBe(0);
+  expect(run.diagnostics.map(({ code }) => code)).toEqual(["runtime/link-failed"]);
+});
+
+test("memory at two addresses at a time is refused and named", async () => {
+  const program = await buildProgram(`${DRIVER}
+    CUmemAllocationProp properties = {};
+    properties.type = CU_MEM_ALLOCATION_TYPE_PINNED;
+    properties.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+    CUmemGenericAllocationHandle handle;
+    CUdeviceptr base;
+    const size_t step = 2 << 20;
+    cuMemAddressReserve(&base, 2 * step, 0, 0, 0);
+    cuMemCreate(&handle, step, &properties, 0);
+    printf("%d ", cuMemMap(base, step, 0, handle, 0));
+    printf("%d\\n", cuMemMap(base + step, step, 0, handle, 0));
+  }`);
+  const run = runProgram(program);
+  expect(run.out).toBe("0 801\n");
+  expect(run.diagnostics).toMatchObject([
+    { code: "runtime/unsupported", params: { what: "term/memory-at-two-addresses" } },
+  ]);
 });
 
 test("device code of other compilers is refused and named", async () => {

@@ -70,6 +70,62 @@ extern "C" __global__ void steps(ARGS) {
   __syncthreads();
   for (int j = 0; j < 32; j += 8) c[(y + j) * 32 + x] = s[x][y + j];
 }
+template <int BARRIER> __device__ void lines(float* c) {
+  int t = threadIdx.x, other = (t + 32) % 256;
+  float* d = c + blockIdx.x * 256;
+  d[t] = t;
+  __syncthreads();
+  float v = d[t] + d[other];
+  if (BARRIER) __syncthreads();
+  d[other] = v + 1;
+}
+extern "C" __global__ void lines_right(const float*, const float*, float* c, int) { lines<1>(c); }
+extern "C" __global__ void lines_wrong(const float*, const float*, float* c, int) { lines<0>(c); }
+extern "C" __global__ void read_by_all(float* a, const float*, float* c, int n) {
+  int t = threadIdx.x;
+  c[blockIdx.x * 256 + t] = a[t] + a[(t + 64) % 256];
+  if (n == 1200 && blockIdx.x == 3 && t < 64) a[t + 128] = 0;
+}
+template <unsigned MASK> __device__ void warp_sum(ARGS) {
+  __shared__ float s[32];
+  int t = threadIdx.x;
+  float v = a[blockIdx.x * 256 + t];
+  for (int k = 16; k > 0; k /= 2) v += __shfl_down_sync(MASK, v, k);
+  if (t % 32 == 0) s[t / 32] = v;
+  __threadfence();
+  __syncthreads();
+  if (t < 32) {
+    v = t < 8 ? s[t] : 0;
+    v += __shfl_xor_sync(0xffffffffu, v, t % 3);
+    c[blockIdx.x * 32 + t] = v + __any_sync(0xffffffffu, v > 0);
+  }
+}
+extern "C" __global__ void warp_sum_right(ARGS) { warp_sum<~0u>(a, b, c, n); }
+extern "C" __global__ void warp_sum_wrong(ARGS) { warp_sum<0xffffu>(a, b, c, n); }
+template <int MEETS> __device__ void neighbours(ARGS) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = a[t];
+  __syncwarp();
+  float v = s[t ^ 1];
+  if (MEETS) __syncwarp();
+  s[t] = v;
+  c[blockIdx.x * 256 + t] = s[t];
+}
+extern "C" __global__ void neighbours_right(ARGS) { neighbours<1>(a, b, c, n); }
+extern "C" __global__ void neighbours_wrong(ARGS) { neighbours<0>(a, b, c, n); }
+template <int CLEARS> __device__ void bins(const float* a, int* c) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  if (t < 64) s[t] = 0;
+  if (CLEARS) __syncthreads();
+  atomicAdd(&s[(int)a[t] & 63], 1);
+  if (CLEARS) __syncthreads();
+  if (t < 64) atomicAdd(&c[t], s[t]);
+  else if (!CLEARS && t == 64) c[3] = 1;
+}
+extern "C" __global__ void bins_right(const float* a, const float*, int* c, int) { bins<1>(a, c); }
+extern "C" __global__ void bins_wrong(const float* a, const float*, int* c, int) { bins<0>(a, c); }
 extern "C" __global__ void same(ARGS) { if (a[0] < 1e30f) c[n % 7] = b[threadIdx.x % 3]; }
 `;
 const GRID: Dim3 = [5, 1, 1];
@@ -122,9 +178,19 @@ describe("accesses that generated code sees to", () => {
   it("are those of right and of wrong kernels", () => {
     const races = (name: string) =>
       asked.get(name)!.filter(({ tool, severity }) => tool === "racecheck" && severity !== "note");
-    for (const name of ["add", "product_right", "tree_right", "steps"])
+    const right = ["add", "product_right", "tree_right", "steps"];
+    for (const name of [
+      ...right,
+      "lines_right",
+      "warp_sum_right",
+      "neighbours_right",
+      "bins_right",
+    ])
       expect(races(name)).toEqual([]);
-    for (const name of ["in_place", "product_first", "product_second", "tree_last"])
+    const wrong = ["in_place", "product_first", "product_second", "tree_last"];
+    for (const name of [...wrong, "lines_wrong", "read_by_all", "neighbours_wrong", "bins_wrong"])
       expect(races(name)).not.toEqual([]);
+    const misused = asked.get("warp_sum_wrong")!.map(({ kind }) => kind);
+    expect(misused).toContain("warp-mask");
   });
 });

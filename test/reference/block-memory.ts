@@ -22,6 +22,7 @@ export class BlockMemory {
   readonly sharedBytes: number;
   readonly localBytes: number;
   readonly lenient: boolean;
+  private readonly sharedOf: (rank: number) => Uint8Array | undefined;
   private readonly locals = new Map<number, Uint8Array>();
 
   constructor(
@@ -30,6 +31,7 @@ export class BlockMemory {
     sharedBytes: number,
     localBytes: number,
     lenient: boolean,
+    sharedOf: (rank: number) => Uint8Array | undefined = () => undefined,
   ) {
     this.device = device;
     this.params = params;
@@ -38,6 +40,7 @@ export class BlockMemory {
     this.shared = new Uint8Array(sharedBytes + 16);
     this.localBytes = localBytes;
     this.lenient = lenient;
+    this.sharedOf = sharedOf;
   }
 
   /** Local memory of a thread of the block. */
@@ -66,6 +69,13 @@ export class BlockMemory {
     const space = access.space === "generic" ? windowOf(address) : access.space;
     const from = address + needed.offset;
     const { bytes } = needed;
+    const ofCluster = address - ADDRESS_WINDOW.cluster;
+    const shared = this.sharedOf(Math.floor(ofCluster / ADDRESS_WINDOW.clusterStride));
+    if (access.space === "generic" && ofCluster >= 0 && shared) {
+      const at = ofCluster % ADDRESS_WINDOW.clusterStride;
+      if (at + needed.offset + bytes > this.sharedBytes) return "shared-out-of-bounds";
+      return { space: "shared", bytes: shared, at, counted: at };
+    }
     switch (space) {
       case "shared": {
         const at = address - ADDRESS_WINDOW.shared;

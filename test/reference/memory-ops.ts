@@ -32,11 +32,14 @@ export function accessMemory(warp: Warp, registers: Registers, pc: number, mask:
   const access = program.accesses[program.code.aux[pc]!]!;
   const places = placeLanes(warp, registers, pc, mask);
 
-  for (const space of new Set([...places.values()].map((place) => place.space))) {
+  // Shared memory of each block of a cluster is a request of its own.
+  const memoryOf = ({ space, bytes }: Place) => (space === "shared" ? bytes : space);
+  const spaces = new Map([...places.values()].map((place) => [memoryOf(place), place.space]));
+  for (const [memory, space] of spaces) {
     const addresses = new Array<number>(32).fill(0);
     let lanes = 0;
     for (const [lane, place] of places) {
-      if (place.space !== space) continue;
+      if (memoryOf(place) !== memory) continue;
       addresses[lane] = place.counted;
       lanes |= 1 << lane;
     }

@@ -52,6 +52,7 @@ function launch(
     smCount: request.smCount,
     dynamicSharedBytes: request.dynamicSharedBytes,
     cooperative: request.cooperative ?? false,
+    cluster: request.cluster ?? [1, 1, 1],
     counters: emptyCounters(program.sites.length, program.blocks.length),
     print: options.print,
     clock: BigInt(request.clockCycles),
@@ -86,7 +87,10 @@ function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequ
   const [x, y, z] = request.grid;
   const total = x * y * z;
   const { stride, first } = sampledBlocks(total);
-  const limit = Math.max(1, request.residentBlocks ?? total);
+  const order = startOrder(state);
+  const [clusterX, clusterY, clusterZ] = state.cluster;
+  const clusterBlocks = clusterX * clusterY * clusterZ;
+  const limit = Math.max(clusterBlocks, request.residentBlocks ?? total);
   let resident: RunningBlock[] = [];
   let patience: number = IDLE_ROUNDS.first;
   let idlePasses = 0;
@@ -98,23 +102,40 @@ function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequ
   };
   for (let next = 0; ; ) {
     state.trace.isOpen = false;
-    for (const block of resident) if (block.status !== "grid-barrier") run(block);
+    for (const block of resident)
+      if (block.status !== "grid-barrier" && block.status !== "cluster-barrier") run(block);
     resident = resident.filter(({ status }) => status !== "ended");
-    while (next < total && resident.length < limit) {
-      const index: Dim3 = [next % x, Math.floor(next / x) % y, Math.floor(next / (x * y))];
-      state.trace.isOpen = next++ % stride === first;
-      if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.block);
-      const block = new RunningBlock(device, state, request, index);
+    while (next < total && resident.length + clusterBlocks <= limit) {
+      const cluster: RunningBlock[] = [];
+      for (let rank = 0; rank < clusterBlocks; rank++) {
+        const block = new RunningBlock(device, state, request, order[next + rank]!, cluster);
+        cluster.push(block);
+      }
       idlePasses = 0;
-      run(block);
-      if (block.status !== "ended") resident.push(block);
+      for (const block of cluster) {
+        const [atX, atY, atZ] = order[next++]!;
+        state.trace.isOpen = (atX + x * (atY + y * atZ)) % stride === first;
+        if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.block);
+        run(block);
+        if (block.status !== "ended") resident.push(block);
+      }
     }
     const [lowest] = resident;
     if (!lowest) return;
+    const complete = resident.filter(({ status, cluster }) => {
+      const isOpen = cluster.some((block) => !["ended", "cluster-barrier"].includes(block.status));
+      return status === "cluster-barrier" && !isOpen;
+    });
+    for (const block of complete) block.releaseBarrier("cluster");
+    if (complete.length > 0) {
+      idlePasses = 0;
+      continue;
+    }
     const ready = resident.find(({ status }) => status === "idle");
     if (!ready) {
-      if (next < total) lowest.blame();
-      for (const block of resident) block.releaseGridBarrier();
+      if (next < total || resident.some(({ status }) => status === "cluster-barrier"))
+        lowest.blame();
+      for (const block of resident) block.releaseBarrier("grid");
       idlePasses = 0;
       continue;
     }
@@ -124,6 +145,26 @@ function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequ
     if (now === seen) ready.blame();
     seen = now;
   }
+}
+
+/** The blocks of the grid, x fastest; those of a cluster together, likewise. */
+function startOrder({ grid, cluster }: LaunchState): Dim3[] {
+  const boxes = (sizes: Dim3): Dim3[] => {
+    const all: Dim3[] = [];
+    for (let z = 0; z < sizes[2]; z++)
+      for (let y = 0; y < sizes[1]; y++) for (let x = 0; x < sizes[0]; x++) all.push([x, y, z]);
+    return all;
+  };
+  const clusters: Dim3 = [grid[0] / cluster[0], grid[1] / cluster[1], grid[2] / cluster[2]];
+  return boxes(clusters).flatMap((of) =>
+    boxes(cluster).map(
+      (at): Dim3 => [
+        of[0] * cluster[0] + at[0],
+        of[1] * cluster[1] + at[1],
+        of[2] * cluster[2] + at[2],
+      ],
+    ),
+  );
 }
 
 /** All that decides how the launch goes on. */

@@ -18,20 +18,30 @@ const BARRIERS = 16;
 
 export class RunningBlock {
   /** What it was left with when it last ran. */
-  status: "ended" | "idle" | "grid-barrier" = "idle";
+  status: "ended" | "idle" | "grid-barrier" | "cluster-barrier" = "idle";
+  /** By rank, itself among them. */
+  readonly cluster: readonly RunningBlock[];
   private readonly launch: LaunchState;
   private readonly memory: BlockMemory;
   private readonly warps: readonly Warp[];
 
-  constructor(device: DeviceMemory, launch: LaunchState, request: LaunchRequest, block: Dim3) {
+  constructor(
+    device: DeviceMemory,
+    launch: LaunchState,
+    request: LaunchRequest,
+    block: Dim3,
+    cluster: readonly RunningBlock[],
+  ) {
     const { program } = launch;
     this.launch = launch;
+    this.cluster = cluster;
     this.memory = new BlockMemory(
       device,
       request.params,
       launchSharedBytes(program, request.dynamicSharedBytes),
       launchLocalBytes(program, request.maxLocalBytes),
       request.lenient,
+      (rank) => cluster[rank]?.memory.shared,
     );
     const threads = request.block[0] * request.block[1] * request.block[2];
     this.warps = Array.from({ length: Math.ceil(threads / WARP_SIZE) }, (_, index) => {
@@ -66,27 +76,28 @@ export class RunningBlock {
         this.status = "idle";
         return;
       }
-      if (!warps.every((warp) => (warp.exists & ~warp.ended & ~lanesAtGridBarrier(warp)) === 0))
-        reportDeadlock(warps);
-      if (warps.some((warp) => lanesAtGridBarrier(warp) !== 0)) {
-        this.status = "grid-barrier";
-        return;
-      }
+      if (warps.every((warp) => warp.hasEnded)) break;
+      const kind = (["grid", "cluster"] as const).find((wide) =>
+        warps.every((warp) => (warp.exists & ~warp.ended & ~lanesAtBarrier(warp, wide)) === 0),
+      );
+      if (!kind) reportDeadlock(warps);
+      this.status = `${kind}-barrier`;
+      return;
     }
     this.status = "ended";
   }
 
-  releaseGridBarrier(): void {
+  releaseBarrier(kind: "grid" | "cluster"): void {
     this.status = "idle";
     for (const warp of this.warps)
-      for (const lane of lanesOf(lanesAtGridBarrier(warp))) warp.release(lane);
+      for (const lane of lanesOf(lanesAtBarrier(warp, kind))) warp.release(lane);
   }
 
   /** Ends the launch at the place where the block waits. */
   blame(): never {
     const running = this.warps.flatMap((warp) => warp.waitingPlaces());
     const standing = this.warps.flatMap((warp) =>
-      lanesOf(lanesAtGridBarrier(warp)).map((lane) => {
+      lanesOf(lanesAtBarrier(warp, "grid") | lanesAtBarrier(warp, "cluster")).map((lane) => {
         return { warp, pc: warp.stands[lane]!.pc, lanes: (1 << lane) >>> 0 };
       }),
     );
@@ -104,10 +115,10 @@ export class RunningBlock {
   }
 }
 
-function lanesAtGridBarrier(warp: Warp): number {
+function lanesAtBarrier(warp: Warp, kind: "grid" | "cluster"): number {
   let lanes = 0;
   for (const [lane, stand] of warp.stands.entries())
-    if (stand?.at === "barrier" && stand.kind === "grid") lanes |= 1 << lane;
+    if (stand?.at === "barrier" && stand.kind === kind) lanes |= 1 << lane;
   return lanes;
 }
 

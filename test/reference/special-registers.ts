@@ -106,6 +106,12 @@ function special(
       return launch.dynamicSharedBytes;
     case "total_smem_size":
       return warp.memory.sharedBytes;
+    case "cluster.nctaid.x":
+    case "cluster.nctaid.y":
+    case "cluster.nctaid.z":
+      return axis(launch.cluster, name);
+    case "clusterwindow":
+      return ADDRESS_WINDOW.cluster;
     case "cooperative":
       return launch.cooperative ? 1 : 0;
   }

@@ -33,6 +33,7 @@ export interface LaunchState {
   readonly smCount: number;
   readonly dynamicSharedBytes: number;
   readonly cooperative: boolean;
+  readonly cluster: Dim3;
   readonly counters: LaunchCounters;
   /** Numbers of the sectors of global memory that were read and written. */
   readonly touched: { readonly read: Set<number>; readonly written: Set<number> };

@@ -1,15 +1,24 @@
 // What nvcc and GNU's library accept, and Clang and wasi-libc by themselves do not. Valid for nvcc.
 #include <err.h>
+#include <errno.h>
 #include <error.h>
 #include <execinfo.h>
+#include <nvfunctional>
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/sysinfo.h>
 #include <time.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <execution>
+#include <memory>
+#include <numeric>
+#include <vector>
 
 #define EXPECT(condition) \
   if (!(condition)) printf("line %d: %s\n", __LINE__, #condition)
@@ -41,6 +50,33 @@ __global__ void afterMissingReturn(int *out) {
   sometimes(threadIdx.x);
   out[threadIdx.x] = 7;
 }
+
+static_assert(sizeof(void *) == 8 && sizeof(size_t) >= 8, "unified addresses");
+
+// What a kernel may take by value though its destructor is the host's, with memory of the host that it reaches.
+struct Report {
+  std::shared_ptr<int> owner;
+  int *pageLocked;
+};
+__global__ void reports(Report report) { report.pageLocked[threadIdx.x] += threadIdx.x; }
+
+__device__ int twice(const nvstd::function<int(int)> &f, int x) { return f(f(x)); }
+__global__ void callsFunctions(int *out, int factor) {
+  int large[16];
+  for (int i = 0; i < 16; i++) large[i] = i + factor;
+  nvstd::function<int(int)> f = [factor](int x) { return factor * x; }, empty, copy = f;
+  out[0] = twice(copy, 5) + (empty ? 1000 : 0);
+  f = [large](int x) { return large[x]; };
+  copy.swap(f);
+  out[1] = copy(15) + f(1);
+}
+
+static inline unsigned long long ticks() {
+  unsigned low, high;
+  __asm__ __volatile__("rdtsc" : "=a"(low), "=d"(high));
+  return ((unsigned long long)high << 32) | low;
+}
+
 int nothing(int n) { EXPECT(n == 3); }
 
 void *ended(void *) { pthread_exit((void *)5); }
@@ -61,6 +97,27 @@ int main() {
   for (int i = 0; i < n; i++) EXPECT(out[i].real == n - 1 - i && out[i].imaginary == i && numbers[i] == 7);
   nothing(3);
 
+  const unsigned long long before = ticks();
+  afterMissingReturn<<<grid, n>>>(numbers);
+  asm volatile("mfence" ::: "memory");
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && ticks() > before);
+
+  Report report{std::make_shared<int>(1), nullptr};
+  cudaMallocHost(&report.pageLocked, n * sizeof(int));
+  std::fill(report.pageLocked, report.pageLocked + n, 100);
+  reports<<<1, n>>>(report);
+  callsFunctions<<<1, 1>>>(numbers, 3);
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess);
+  EXPECT(report.pageLocked[7] == 107 && report.owner.use_count() == 1);
+  EXPECT(numbers[0] == 45 && numbers[1] == 21);
+  nvstd::function<int(int)> onHost = [&](int x) { return x + n; };
+  EXPECT(onHost && onHost(1) == 33);
+  std::vector<int> values(100);
+  std::iota(values.begin(), values.end(), 0);
+  std::for_each(std::execution::par_unseq, values.begin(), values.end(), [](int &x) { x = -x; });
+  std::sort(std::execution::par, values.begin(), values.end());
+  EXPECT(values[0] == -99 && std::reduce(std::execution::seq, values.begin(), values.end()) == -4950);
+
   pthread_t thread;
   void *result = nullptr;
   pthread_create(&thread, nullptr, ended, nullptr);
@@ -79,6 +136,14 @@ int main() {
   EXPECT(getuid() == geteuid() && getppid() > 0);
   void *frames[4];
   EXPECT(backtrace(frames, 4) >= 0);
+  static thread_local int own = 3;
+  errno = 0;
+  EXPECT(fopen("no such file", "r") == nullptr && errno == ENOENT && own == 3);
+  char pattern[] = "keptXXXXXX";
+  const int descriptor = mkstemp(pattern);
+  EXPECT(descriptor >= 0 && strcmp(pattern, "keptXXXXXX") != 0 && close(descriptor) == 0 && unlink(pattern) == 0);
+  struct sysinfo facts;
+  EXPECT(sysinfo(&facts) == 0 && facts.totalram > 0);
   FILE *file = tmpfile();
   char line[8] = "";
   EXPECT(file && fputs("kept", file) >= 0);

@@ -78,28 +78,51 @@ void fillLogs(unsigned count, const CUjit_option *options, void **values, CUresu
   }
 }
 
-// What the linker was given: one module, which is its product.
-struct Link {
-  char *image;
-  size_t bytes;
-};
+// The device runtime, which programs link kernels with that launch kernels, is there without linking.
+bool isDeviceRuntime(const char *path) { return path && strstr(path, "cudadevrt") != nullptr; }
+
+}  // namespace
 
 CUresult add(Link *link, const void *data) {
   if (!link || !data) return CUDA_ERROR_INVALID_VALUE;
   size_t bytes = 0;
   if (CUresult error = __warpscope_module_bytes(&bytes, data)) return error;
-  if (link->image) return resultOf(__warpscope_unsupported("term/linking-at-run-time"));
-  link->image = (char *)malloc(bytes);
-  if (!link->image) return CUDA_ERROR_OUT_OF_MEMORY;
-  memcpy(link->image, data, bytes);
+  char *image = (char *)malloc(bytes);
+  char **images = (char **)realloc(link->images, (link->count + 1) * sizeof(char *));
+  if (images) link->images = images;
+  if (!image || !images) return CUDA_ERROR_OUT_OF_MEMORY;
+  memcpy(image, data, bytes);
+  images[link->count++] = image;
   link->bytes = bytes;
   return CUDA_SUCCESS;
 }
 
-// The device runtime, which programs link kernels with that launch kernels, is there without linking.
-bool isDeviceRuntime(const char *path) { return path && strstr(path, "cudadevrt") != nullptr; }
+CUresult addFile(Link *link, const char *path) {
+  if (!link || !path) return CUDA_ERROR_INVALID_VALUE;
+  if (isDeviceRuntime(path)) return CUDA_SUCCESS;
+  size_t bytes = 0;
+  char *content = fileContent(path, &bytes);
+  if (!content) return __warpscope_module_file(path);
+  CUresult error = add(link, content);
+  free(content);
+  return error;
+}
 
-}  // namespace
+CUresult complete(Link *link) {
+  if (!link || link->count == 0) return CUDA_ERROR_INVALID_VALUE;
+  if (link->product || link->count == 1) return CUDA_SUCCESS;
+  if (CUresult error = __warpscope_modules_link(&link->bytes, link->images, link->count)) return error;
+  link->product = (char *)malloc(link->bytes);
+  return link->product ? __warpscope_modules_linked(link->product) : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+void discard(Link *link) {
+  for (unsigned i = 0; i < link->count; i++) free(link->images[i]);
+  free(link->images);
+  free(link->product);
+  free(link);
+}
+
 }  // namespace driver
 
 extern "C" {
@@ -155,23 +178,14 @@ CUresult cuLinkAddData(CUlinkState link, CUjitInputType, void *data, size_t, con
   WARPSCOPE_CALL(kContext, driver::add((driver::Link *)link, data));
 }
 CUresult cuLinkAddFile(CUlinkState link, CUjitInputType, const char *path, unsigned int, CUjit_option *, void **) {
-  WARPSCOPE_CALL(kContext, [&] {
-    if (!link || !path) return CUDA_ERROR_INVALID_VALUE;
-    if (driver::isDeviceRuntime(path)) return CUDA_SUCCESS;
-    size_t bytes = 0;
-    char *content = driver::fileContent(path, &bytes);
-    if (!content) return __warpscope_module_file(path);
-    CUresult error = driver::add((driver::Link *)link, content);
-    free(content);
-    return error;
-  }());
+  WARPSCOPE_CALL(kContext, driver::addFile((driver::Link *)link, path));
 }
 CUresult cuLinkComplete(CUlinkState link, void **image, size_t *bytes) {
   WARPSCOPE_CALL(kContext, [&] {
     driver::Link *done = (driver::Link *)link;
-    if (!done || !image) return CUDA_ERROR_INVALID_VALUE;
-    if (!done->image) return CUDA_ERROR_INVALID_VALUE;
-    *image = done->image;
+    if (!image) return CUDA_ERROR_INVALID_VALUE;
+    if (CUresult error = driver::complete(done)) return error;
+    *image = done->image();
     if (bytes) *bytes = done->bytes;
     return CUDA_SUCCESS;
   }());
@@ -179,8 +193,7 @@ CUresult cuLinkComplete(CUlinkState link, void **image, size_t *bytes) {
 CUresult cuLinkDestroy(CUlinkState link) {
   WARPSCOPE_CALL(kContext, [&] {
     if (!link) return CUDA_ERROR_INVALID_VALUE;
-    free(((driver::Link *)link)->image);
-    free(link);
+    driver::discard((driver::Link *)link);
     return CUDA_SUCCESS;
   }());
 }

@@ -18,6 +18,10 @@ WARPSCOPE_IMPORT(__warpscope_runtime_use) int __warpscope_runtime_use(void);
 WARPSCOPE_IMPORT(__warpscope_module_load) CUresult __warpscope_module_load(CUmodule *module, const void *image);
 // The size of an image that __warpscope_module_load takes; CUDA's error for one that it does not.
 WARPSCOPE_IMPORT(__warpscope_module_bytes) CUresult __warpscope_module_bytes(size_t *bytes, const void *image);
+// Joins modules that __warpscope_module_load takes; the size of the product, which the second call then copies.
+WARPSCOPE_IMPORT(__warpscope_modules_link)
+CUresult __warpscope_modules_link(size_t *bytes, char *const *images, unsigned count);
+WARPSCOPE_IMPORT(__warpscope_modules_linked) CUresult __warpscope_modules_linked(void *into);
 WARPSCOPE_IMPORT(__warpscope_module_unload) CUresult __warpscope_module_unload(CUmodule module);
 WARPSCOPE_IMPORT(__warpscope_module_kernel)
 CUresult __warpscope_module_kernel(CUfunction *kernel, CUmodule module, const char *name);
@@ -67,6 +71,19 @@ CUresult call(const char *name, Need need, Run run) {
 enum Kind { kAllocation, kModule, kStream };
 void own(Kind kind, CUdeviceptr handle);
 void disown(Kind kind, CUdeviceptr handle);
+
+// What the linker was given, and what it made of more than one.
+struct Link {
+  char **images;
+  unsigned count;
+  size_t bytes;
+  char *product;
+  char *image() const { return product ? product : images[0]; }
+};
+CUresult add(Link *link, const void *data);
+CUresult addFile(Link *link, const char *path);
+CUresult complete(Link *link);
+void discard(Link *link);
 
 inline void *address(CUdeviceptr pointer) { return (void *)pointer; }
 

@@ -37,6 +37,14 @@ WARPSCOPE_IMPORT(__warpscope_device_bytes) size_t __warpscope_device_bytes(void)
 // A value of `cudaFuncAttributes` by its place in the structure; -1 if `kernel` is none.
 WARPSCOPE_IMPORT(__warpscope_kernel_fact) int __warpscope_kernel_fact(const void *kernel, int which);
 
+// The next launch is one of clusters of x * y * z blocks.
+WARPSCOPE_IMPORT(__warpscope_next_cluster) cudaError_t __warpscope_next_cluster(unsigned x, unsigned y, unsigned z);
+
+// Of clusters of that many blocks, how many the device holds at once, and the most blocks of a cluster.
+WARPSCOPE_IMPORT(__warpscope_active_clusters)
+cudaError_t __warpscope_active_clusters(int *count, const void *kernel, unsigned threads, size_t bytes, unsigned blocks);
+WARPSCOPE_IMPORT(__warpscope_largest_cluster) cudaError_t __warpscope_largest_cluster(int *blocks, const void *kernel);
+
 WARPSCOPE_IMPORT(__warpscope_pointer_facts)
 cudaError_t __warpscope_pointer_facts(const void *pointer, int *type, int *owner, void **device, void **host);
 

@@ -97,8 +97,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *ke
         cooperative = value.cooperative != 0;
         break;
       case cudaLaunchAttributeClusterDimension:
-        if (value.clusterDim.x * value.clusterDim.y * value.clusterDim.z > 1)
-          return __warpscope_unsupported("term/thread-block-clusters");
+        __warpscope_next_cluster(value.clusterDim.x, value.clusterDim.y, value.clusterDim.z);
         break;
       default:
         // The rest are hints: priority, cache policy, when a dependent launch may start.
@@ -109,6 +108,25 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *ke
                                                    config->dynamicSmemBytes, config->stream)
                      : cudaLaunchKernel(kernel, config->gridDim, config->blockDim, arguments,
                                         config->dynamicSmemBytes, config->stream);
+}
+
+cudaError_t cudaOccupancyMaxActiveClusters(int *count, const void *kernel, const cudaLaunchConfig_t *config) {
+  if (!count || !config) return __warpscope_fail(cudaErrorInvalidValue);
+  // A launch without the attribute has no clusters. Observed on an H100.
+  unsigned blocks = 0;
+  for (unsigned i = 0; i < config->numAttrs; i++) {
+    const auto &dim = config->attrs[i].val.clusterDim;
+    if (config->attrs[i].id == cudaLaunchAttributeClusterDimension) blocks = dim.x * dim.y * dim.z;
+  }
+  *count = 0;
+  if (blocks == 0) return cudaSuccess;
+  return __warpscope_active_clusters(count, kernel, config->blockDim.x * config->blockDim.y * config->blockDim.z,
+                                     config->dynamicSmemBytes, blocks);
+}
+
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, const void *kernel, const cudaLaunchConfig_t *config) {
+  if (!size || !config) return __warpscope_fail(cudaErrorInvalidValue);
+  return __warpscope_largest_cluster(size, kernel);
 }
 
 }  // extern "C"

@@ -9,6 +9,9 @@
 
 // The barrier of all blocks, and whether the launch is one whose blocks are all resident.
 extern "C" __device__ __attribute__((convergent)) void __warpscope_grid_sync();
+extern "C" __device__ __attribute__((convergent)) void __warpscope_cluster_sync();
+extern "C" __device__ unsigned int __warpscope_map_shared(unsigned int address, unsigned int rank);
+extern "C" __device__ unsigned int __warpscope_shared_rank(unsigned int address);
 extern "C" __device__ __attribute__((const)) int __warpscope_is_cooperative();
 
 namespace cooperative_groups {
@@ -136,14 +139,67 @@ class grid_group {
   static WARPSCOPE_CG dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   static WARPSCOPE_CG dim3 dim_blocks() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   static WARPSCOPE_CG dim3 group_dim() { return dim_blocks(); }
+  static WARPSCOPE_CG dim3 dim_clusters() {
+    return dim3(__nvvm_read_ptx_sreg_nclusterid_x(), __nvvm_read_ptx_sreg_nclusterid_y(),
+                __nvvm_read_ptx_sreg_nclusterid_z());
+  }
+  static WARPSCOPE_CG dim3 cluster_index() {
+    return dim3(__nvvm_read_ptx_sreg_clusterid_x(), __nvvm_read_ptx_sreg_clusterid_y(),
+                __nvvm_read_ptx_sreg_clusterid_z());
+  }
+  static WARPSCOPE_CG unsigned long long num_clusters() {
+    const dim3 clusters = dim_clusters();
+    return (unsigned long long)clusters.x * clusters.y * clusters.z;
+  }
+  static WARPSCOPE_CG unsigned long long cluster_rank() {
+    const dim3 clusters = dim_clusters(), at = cluster_index();
+    return ((unsigned long long)at.z * clusters.y + at.y) * clusters.x + at.x;
+  }
 };
 WARPSCOPE_CG grid_group this_grid() { return grid_group(); }
 
-// Clusters: named, so that a program that needs them is told so.
-// Complete, so that Clang says first what is missing.
-class cluster_group {};
-__attribute__((unavailable("thread block clusters are not supported")))
-__device__ cluster_group this_cluster();
+// The name by which programs ask for them.
+#define _CG_HAS_CLUSTER_GROUP
+class cluster_group {
+ public:
+  WARPSCOPE_CG_CONVERGENT static void sync() { __warpscope_cluster_sync(); }
+  // The wait alone is the barrier: no thread leaves it before all have arrived and wait too.
+  struct arrival_token {};
+  WARPSCOPE_CG static arrival_token barrier_arrive() { return arrival_token(); }
+  WARPSCOPE_CG_CONVERGENT static void barrier_wait() { sync(); }
+  WARPSCOPE_CG_CONVERGENT static void barrier_wait(arrival_token &&) { sync(); }
+  WARPSCOPE_CG static unsigned int query_shared_rank(const void *address) {
+    return __warpscope_shared_rank((unsigned int)(size_t)address);
+  }
+  template <class T> WARPSCOPE_CG static T *map_shared_rank(T *address, int rank) {
+    return (T *)(size_t)__warpscope_map_shared((unsigned int)(size_t)address, (unsigned int)rank);
+  }
+  WARPSCOPE_CG static dim3 dim_blocks() {
+    return dim3(__nvvm_read_ptx_sreg_cluster_nctaid_x(), __nvvm_read_ptx_sreg_cluster_nctaid_y(),
+                __nvvm_read_ptx_sreg_cluster_nctaid_z());
+  }
+  WARPSCOPE_CG static dim3 block_index() {
+    return dim3(__nvvm_read_ptx_sreg_cluster_ctaid_x(), __nvvm_read_ptx_sreg_cluster_ctaid_y(),
+                __nvvm_read_ptx_sreg_cluster_ctaid_z());
+  }
+  WARPSCOPE_CG static dim3 dim_threads() {
+    const dim3 blocks = dim_blocks();
+    return dim3(blocks.x * blockDim.x, blocks.y * blockDim.y, blocks.z * blockDim.z);
+  }
+  WARPSCOPE_CG static dim3 group_dim() { return dim_threads(); }
+  WARPSCOPE_CG static dim3 thread_index() {
+    const dim3 at = block_index();
+    return dim3(at.x * blockDim.x + threadIdx.x, at.y * blockDim.y + threadIdx.y, at.z * blockDim.z + threadIdx.z);
+  }
+  WARPSCOPE_CG static unsigned int num_blocks() { return __nvvm_read_ptx_sreg_cluster_nctarank(); }
+  WARPSCOPE_CG static unsigned int block_rank() { return __nvvm_read_ptx_sreg_cluster_ctarank(); }
+  WARPSCOPE_CG static unsigned int num_threads() { return num_blocks() * details::blockThreads(); }
+  WARPSCOPE_CG static unsigned int size() { return num_threads(); }
+  WARPSCOPE_CG static unsigned int thread_rank() {
+    return block_rank() * details::blockThreads() + details::rankInBlock();
+  }
+};
+WARPSCOPE_CG cluster_group this_cluster() { return cluster_group(); }
 
 // Threads of a warp that were active together; ranks follow lanes.
 class coalesced_group : public thread_group {

@@ -238,6 +238,18 @@ static inline __attribute__((nodebug)) __host__ cudaError_t cudaLaunchKernelEx(c
 }
 
 template <class T>
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaOccupancyMaxActiveClusters(int *count, T *kernel,
+                                                      const cudaLaunchConfig_t *config) {
+  return ::cudaOccupancyMaxActiveClusters(count, (const void *)kernel, config);
+}
+
+template <class T>
+static inline __attribute__((nodebug)) __host__ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *size, T *kernel,
+                                                      const cudaLaunchConfig_t *config) {
+  return ::cudaOccupancyMaxPotentialClusterSize(size, (const void *)kernel, config);
+}
+
+template <class T>
 static inline __attribute__((nodebug)) __host__ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, T *kernel) {
   return ::cudaFuncGetAttributes(attributes, (const void *)kernel);
 }

@@ -50,6 +50,8 @@ WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetPTXSize)(nvrtcProgram program, size_t *byte
 WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetPTX)(nvrtcProgram program, char *ptx);
 WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetCUBINSize)(nvrtcProgram program, size_t *bytes);
 WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetCUBIN)(nvrtcProgram program, char *cubin);
+WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetLTOIRSize)(nvrtcProgram program, size_t *bytes);
+WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetLTOIR)(nvrtcProgram program, char *code);
 WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetProgramLogSize)(nvrtcProgram program, size_t *bytes);
 WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetProgramLog)(nvrtcProgram program, char *log);
 WARPSCOPE_NVRTC(nvrtcResult, nvrtcAddNameExpression)(nvrtcProgram program, const char *expression);
@@ -61,8 +63,6 @@ WARPSCOPE_NVRTC(nvrtcResult, nvrtcGetLoweredName)(nvrtcProgram program, const ch
 #define WARPSCOPE_NVRTC_ABSENT(name) nvrtcResult name(...) __attribute__((unavailable("Warpscope does not have it")));
 
 // Forms of code for other tools, headers compiled before, ways to stop
-WARPSCOPE_NVRTC_ABSENT(nvrtcGetLTOIR)
-WARPSCOPE_NVRTC_ABSENT(nvrtcGetLTOIRSize)
 WARPSCOPE_NVRTC_ABSENT(nvrtcGetOptiXIR)
 WARPSCOPE_NVRTC_ABSENT(nvrtcGetOptiXIRSize)
 WARPSCOPE_NVRTC_ABSENT(nvrtcGetPCHCreateStatus)

@@ -23,6 +23,22 @@ static inline int CPU_COUNT(const cpu_set_t *set) {
   return count;
 }
 
+#ifndef SCHED_OTHER
+#define SCHED_OTHER 0
+#define SCHED_FIFO 1
+#define SCHED_RR 2
+#define SCHED_BATCH 3
+#define SCHED_IDLE 5
+#endif
+
+// Threads are not scheduled, so what a program asks for changes nothing.
+static inline int sched_get_priority_max(int policy) { return policy == SCHED_FIFO || policy == SCHED_RR ? 99 : 0; }
+static inline int sched_get_priority_min(int policy) { return policy == SCHED_FIFO || policy == SCHED_RR ? 1 : 0; }
+static inline int sched_setscheduler(pid_t process, int policy, const struct sched_param *values) {
+  return (void)process, (void)policy, (void)values, 0;
+}
+static inline int sched_getscheduler(pid_t process) { return (void)process, SCHED_OTHER; }
+
 static inline int sched_getcpu(void) { return 0; }
 static inline int sched_setaffinity(pid_t process, size_t bytes, const cpu_set_t *set) {
   return (void)process, (void)bytes, (void)set, 0;

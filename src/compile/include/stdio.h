@@ -18,6 +18,9 @@
 extern "C" {
 #endif
 FILE *tmpfile(void);
+void flockfile(FILE *file);
+void funlockfile(FILE *file);
+int ftrylockfile(FILE *file);
 char *tmpnam(char *);
 FILE *popen(const char *command, const char *mode);
 int pclose(FILE *pipe);

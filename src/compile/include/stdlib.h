@@ -15,6 +15,8 @@ __attribute__((weak)) int system(const char *command) {
   return command ? -1 : 0;
 }
 // GNU's; wasi-libc leaves it out.
+int mkstemp(char *pattern);
+char *mkdtemp(char *pattern);
 void qsort_r(
     void *base, size_t count, size_t bytes, int (*compare)(const void *, const void *, void *), void *argument);
 #ifdef __cplusplus

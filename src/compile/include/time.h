@@ -9,3 +9,12 @@
 #define CLOCK_PROCESS_CPUTIME_ID CLOCK_MONOTONIC
 #define CLOCK_THREAD_CPUTIME_ID CLOCK_MONOTONIC
 #endif
+
+#ifndef WARPSCOPE_TIME_H
+#define WARPSCOPE_TIME_H
+// The time zone is UTC.
+#ifdef __cplusplus
+extern "C"
+#endif
+void tzset(void);
+#endif

@@ -11,4 +11,15 @@ static inline gid_t getegid(void) { return 1000; }
 static inline pid_t getppid(void) { return 1; }
 static inline pid_t gettid(void) { return getpid(); }
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+unsigned alarm(unsigned seconds);
+int nice(int by);
+void sync(void);
+int getlogin_r(char *name, size_t bytes);
+#ifdef __cplusplus
+}
+#endif
+
 #endif

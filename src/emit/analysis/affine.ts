@@ -260,6 +260,18 @@ export function laneDistances(x: number, y: number, columns: number, lanes = 32)
   );
 }
 
+/** True if lanes of different chunks of four have a byte of their elements in common. */
+export function lanesShare(x: number, y: number, columns: number, bytes: number): boolean {
+  const distances = laneDistances(x, y, columns);
+  const chunk = (lane: number) => Math.floor(lane / 4);
+  return distances.some((one, lane) =>
+    distances.some(
+      (other, otherLane) =>
+        chunk(lane) < chunk(otherLane) && one - other < bytes && other - one < bytes,
+    ),
+  );
+}
+
 /** How many columns and rows `lanes` lanes step through. */
 export function stepsAcross(columns: number, lanes: number): [across: number, down: number] {
   return [Math.min(columns, lanes) - 1, Math.ceil(lanes / columns) - 1];

@@ -1,5 +1,7 @@
 /** blockDim, and how the threads of its warps stand: what the block form is specialised on. */
 
+import { WARP_SIZE } from "../../base/index.ts";
+
 /** Threads of a block along x, y and z. */
 export type BlockShape = readonly [x: number, y: number, z: number];
 
@@ -31,4 +33,9 @@ export function warpRows([x, y, z]: BlockShape): WarpRows {
 
 export function threadsOf([x, y, z]: BlockShape): number {
   return x * y * z;
+}
+
+/** True if no group of four lanes of a warp is partly without threads: such warps store by four lanes. */
+export function isWhole(threads: number): boolean {
+  return threads % WARP_SIZE === 0 || (threads < WARP_SIZE && threads % 4 === 0);
 }

@@ -1,6 +1,6 @@
 /** Cuts a block into passes: units that a warp goes through together, from loads to stores. */
 import { OP, type Program } from "../../lower/index.ts";
-import { laneDistances } from "./affine.ts";
+import { laneDistances, lanesShare } from "./affine.ts";
 import { fixedShuffle } from "./fixed-shuffle.ts";
 import { type RegisterSet, registersWritten } from "./liveness.ts";
 import { type LoadGroups, registersNeeded } from "./load-groups.ts";
@@ -130,9 +130,10 @@ function lanesMeet(program: Program, fn: EmitFunction, first: number, second: nu
   const { accesses, code } = program;
   const [a, b] = [accesses[code.aux[first]!]!, accesses[code.aux[second]!]!];
   if (a.space !== b.space) return false;
-  if (a.offset === b.offset && a.bytes === b.bytes) return false;
+  const same = a.offset === b.offset && a.bytes === b.bytes;
   const steps = fn.affine?.[code.args[code.argStart[first]!]!];
-  if (!steps || steps.x === "dynamic" || steps.y === "dynamic") return true;
+  if (!steps || steps.x === "dynamic" || steps.y === "dynamic") return !same;
+  if (same) return lanesShare(steps.x, steps.y, fn.columns ?? 32, a.bytes);
   const distances = laneDistances(steps.x, steps.y, fn.columns ?? 32);
   return distances.some((one, lane) =>
     distances.some((other, otherLane) => {

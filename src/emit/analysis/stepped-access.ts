@@ -19,11 +19,12 @@ export function accessForm(program: Program, fn: EmitFunction, pc: number): Acce
   const { space, elements, bytes } = program.accesses[aux[pc]!]!;
   if (space !== "global" && space !== "shared") return undefined;
   const address = args[argStart[pc]!]!;
-  if (address < 0) return undefined;
+  // Wide elements at one address are counted by who asks for them, and that by the address's register.
+  if (address < 0 && space === "shared" && bytes >= 8) return undefined;
   if (op[pc] === OP.load)
     for (let i = dstStart[pc]!; i < dstStart[pc + 1]!; i++)
       if (dst[i]! >= 0 && storageOf(fn, dst[i]!) === "mask") return undefined;
-  if (fn.regUniform[address]) return "one";
+  if (address < 0 || fn.regUniform[address]) return "one";
   const steps = fn.affine[address];
   if (steps === undefined || isUniform(steps)) return undefined;
   if (op[pc] === OP.load)

@@ -1,5 +1,6 @@
 /** Run-time checks of an access with a base and steps: what must hold before lanes go without a check. */
 import { type Access, ADDRESS_WINDOW } from "../../lower/index.ts";
+import { lanesShare } from "../analysis/affine.ts";
 import type { AccessForm } from "../analysis/stepped-access.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
@@ -124,7 +125,7 @@ export class Extents {
 }
 
 /** From the lowest to the highest lane's bytes. Leaves for `slow` where steps are too great. */
-function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label): Extent {
+export function emitExtent(e: FunctionEmitter, bytes: number, steps: Steps, slow: Label): Extent {
   const { f } = e;
   const along = stepsAlong(steps, e.columns, e.lanes).map(({ step, times }) => ({
     step,
@@ -282,7 +283,11 @@ export function emitOverlapCheck(
   f.get(a.group.low).get(b.group.low).op("i32.sub");
   pushExtent(b);
   f.op("i32.lt_u").op("i32.or");
-  const same = a.access.bytes === b.access.bytes ? equalSteps(a, b) : undefined;
+  const [x, y] = [knownStep(a.group.steps.x), knownStep(a.group.steps.y)];
+  const { bytes } = a.access;
+  const shared =
+    a.form !== "one" && x !== undefined && y !== undefined && lanesShare(x, y, e.columns, bytes);
+  const same = bytes === b.access.bytes && !shared ? equalSteps(a, b) : undefined;
   if (same !== undefined) {
     pushAddress(e, a);
     pushAddress(e, b);

@@ -7,7 +7,13 @@ import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { knownStep, type Steps, stepsAlong, warpsOf } from "../ops/affine.ts";
 import { type CheckedAccess, forEachWarp, pushAddress } from "./bounds.ts";
-import { type Addition, countsOf, ENTRIES_SHIFT, ENTRY, ENTRY_BYTES } from "./folded-counts.ts";
+import {
+  type Addition,
+  ENTRIES_SHIFT,
+  ENTRY,
+  ENTRY_BYTES,
+  steppedCounts,
+} from "./folded-counts.ts";
 import { emitSomeBytes, hasRows } from "./touch.ts";
 
 const LINE_BYTES = 128;
@@ -326,27 +332,26 @@ export function countsAreKnown(access: Access, form: AccessForm, steps: Steps): 
   return access.space === "shared" && known;
 }
 
-/** Lanes' distances from lane 0, known when the code is written. */
-function knownDistances(e: FunctionEmitter, { form, group }: CheckedAccess): number[] {
-  const one = form === "one";
-  const [x, y] = one ? [0, 0] : [knownStep(group.steps.x)!, knownStep(group.steps.y)!];
-  return laneDistances(x, y, e.columns, e.lanes);
-}
-
 /** What an access whose counts are known adds with lane 0 at `place`, by a warp or by all of the block. */
 function fullCounts(
   e: FunctionEmitter,
   checked: CheckedAccess,
   place: number,
 ): Readonly<Record<SiteField, number>> {
-  const distances = knownDistances(e, checked);
-  const { warps } = checked.group.steps;
-  const step = isClosed(checked) ? knownStep(warps!.step)! : 0;
+  const { access, form, group } = checked;
+  const one = form === "one";
+  const steps = one ? [0, 0] : [knownStep(group.steps.x)!, knownStep(group.steps.y)!];
+  const [x, y] = steps as [number, number];
+  const step = isClosed(checked) ? knownStep(group.steps.warps!.step)! : 0;
+  const warpsAt = new Map<number, number>();
+  for (let warp = 0; warp < warpsOf(group.steps); warp++) {
+    const at = (place + warp * step) & placeMask(access);
+    warpsAt.set(at, (warpsAt.get(at) ?? 0) + 1);
+  }
   const sums = {} as Record<SiteField, number>;
-  for (let warp = 0; warp < warpsOf(checked.group.steps); warp++) {
-    const at = (place + warp * step) & placeMask(checked.access);
-    for (const [field, amount] of Object.entries(countsOf(checked.access, from(distances, at))))
-      sums[field as SiteField] = (sums[field as SiteField] ?? 0) + amount;
+  for (const [at, warps] of warpsAt) {
+    const counts = steppedCounts(access, { x, y, columns: e.columns, lanes: e.lanes }, at);
+    for (const field of SITE_FIELDS) sums[field] = (sums[field] ?? 0) + warps * counts[field];
   }
   return sums;
 }
@@ -368,12 +373,6 @@ export function fullAdditions(e: FunctionEmitter, checked: CheckedAccess): Addit
   return Object.entries(fullCounts(e, checked, 0)).map(([field, amount]) =>
     e.owner.events.site(checked.access, field as SiteField, amount),
   );
-}
-
-/** Addresses with lane 0 at `place`; the shift keeps them positive and moves no bound. */
-function from(distances: readonly number[], place: number): number[] {
-  const shift = 2 ** 26 + place;
-  return distances.map((distance) => distance + shift);
 }
 
 /** True if a full warp's counts depend on where lane 0's element begins. */
@@ -459,17 +458,23 @@ export function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess, times
   );
 }
 
-/** One element for all lanes of part of a warp. */
-export function emitPartialOneCount(e: FunctionEmitter, checked: CheckedAccess): void {
+/** One element for all lanes of part of a warp, once or as often as a local says. */
+export function emitPartialOneCount(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  times?: Local,
+): void {
   const { f } = e;
   const lanes = SITE_FIELD.lanes * 8;
   const others = fullAdditions(e, checked).filter(
     ({ offset }) => offset !== checked.access.site * SITE_BYTES + lanes,
   );
-  emitEvent(e, others);
+  emitEvent(e, others, times);
   const at = checked.access.site * SITE_BYTES + lanes;
   e.pushCounters();
   e.pushCounters();
-  f.mem("i64.load", at).get(e.mask).op("i32.popcnt").op("i64.extend_i32_u").op("i64.add");
+  f.mem("i64.load", at).get(e.mask).op("i32.popcnt");
+  if (times !== undefined) f.get(times).op("i32.mul");
+  f.op("i64.extend_i32_u").op("i64.add");
   f.mem("i64.store", at);
 }

@@ -13,6 +13,7 @@ import {
   dependsOnPlace,
   emitEvent,
   emitFindEntry,
+  emitPartialOneCount,
   emitPlaceCount,
   fullAdditions,
   hasAlignedRows,
@@ -26,6 +27,7 @@ import {
   cacheOf,
   emitFillSectors,
   emitSomeBytes,
+  emitTouch,
   emitTouchAll,
   emitTouchSectors,
   hasRows,
@@ -84,21 +86,100 @@ function forWarps(
   f.end();
 }
 
-/** Leaves for `slow` unless the counts of all blocks' warps are known. */
-export function emitRunLookup(e: FunctionEmitter, checked: CheckedAccess, slow: Label): TableEntry {
+/** Leaves for `slow`, if there is one, unless the counts of all blocks' warps are known. */
+export function emitRunLookup(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  slow: Label | undefined,
+): TableEntry {
   const { f } = e;
-  const [address, entry] = [f.temp("i32"), f.temp("i32")];
+  const address = f.temp("i32");
   const aligned = hasAlignedRows(e, checked);
   if (aligned) pushUnalignedRows(e, checked);
   else f.i32(1);
-  f.tee(address).if();
+  f.set(address);
+  if (slow !== undefined) {
+    f.get(address).if();
+    emitFindEntries(e, checked, slow);
+    f.end();
+  }
+  return { address, varies: undefined };
+}
+
+/** Leaves for `slow` unless the site's table has all blocks' warps, for the executing lanes. */
+export function emitFindEntries(e: FunctionEmitter, checked: CheckedAccess, slow: Label): void {
+  const entry = e.f.temp("i32");
   const bits = placeMask(checked.access);
   forBlocks(e, checked, bits, (ofBlock) =>
     forWarps(e, ofBlock, bits, (ofWarp) => emitFindEntry(e, ofWarp, entry, slow)),
   );
+  e.f.free(entry);
+}
+
+/** Counts what part of one warp of each block does; `asOne`: without the table. */
+export function emitRunPartial(
+  e: FunctionEmitter,
+  checked: CheckedAccess,
+  asOne: boolean,
+  count: Local,
+): void {
+  const { f } = e;
+  const { step } = checked.group.steps.blocks!;
+  const touch = (ofBlock: CheckedAccess, times: Local, entry: Local | undefined) => {
+    if (checked.access.space !== "global") return;
+    const pushTimes = () => f.get(times);
+    const { x, y } = ofBlock.group.steps;
+    const alone = (address: Local) => ({
+      ...ofBlock,
+      group: { ...ofBlock.group, address, steps: { x, y } },
+    });
+    const general = () =>
+      forEachStep(e, { ...ofBlock, offset: 0 }, step, pushTimes, (address) =>
+        emitTouch(e, alone(address), entry),
+      );
+    if (checked.form !== "run") {
+      general();
+      return;
+    }
+    // Lanes in a row reach from the first one's sector to the last one's.
+    f.get(e.mask).get(e.mask).op("i32.ctz").op("i32.shr_u").tee(gap);
+    f.get(gap).i32(1).op("i32.add").op("i32.and").if();
+    general();
+    f.else();
+    emitSomeBytes(e, checked.access);
+    forEachStep(e, ofBlock, step, pushTimes, (address) => emitTouchLanes(e, checked, address));
+    f.end();
+  };
+  const gap = f.temp("i32");
+  if (asOne) {
+    emitPartialOneCount(e, checked, count);
+    touch(checked, count, undefined);
+    f.free(gap);
+    return;
+  }
+  const entry = f.temp("i32");
+  forBlocks(e, checked, placeMask(checked.access), (ofBlock, times) => {
+    emitFindEntry(e, ofBlock, entry, undefined);
+    countEntry(f, entry, 1, times);
+    touch(ofBlock, times, entry);
+  });
+  f.free(entry, gap);
+}
+
+/** Sets the bytes of the sectors from the first executing lane's to the last one's: neighbours in a row. */
+function emitTouchLanes(e: FunctionEmitter, { access }: CheckedAccess, address: Local): void {
+  const { f } = e;
+  const [first, last] = [f.temp("i32"), f.temp("i32")];
+  f.get(e.mask).op("i32.ctz").i32(access.bytes).op("i32.mul").get(address).op("i32.add").tee(first);
+  f.i32(-32).op("i32.and").set(last);
+  emitTouchSectors(f, access, 1, () => f.get(first));
+  f.i32(32).get(e.mask).op("i32.clz").op("i32.sub").i32(access.bytes).op("i32.mul");
+  f.get(address).op("i32.add").i32(1).op("i32.sub").tee(first).get(last).op("i32.sub").i32(32);
+  f.op("i32.ge_u").if();
+  f.get(last).i32(SECTOR_SHIFT).op("i32.shr_u").get(first).i32(SECTOR_SHIFT).op("i32.shr_u");
+  emitFillSectors(e, touchOf(access.kind));
   f.end();
-  f.free(entry);
-  return { address, varies: undefined };
+  f.free(first, last);
 }
 
 /** Counts what all blocks of a run do. `additions`: what else each of them adds. */
@@ -109,7 +190,8 @@ export function emitRunCounts(
   count: Local,
 ): void {
   const known = accesses.filter(({ entry }) => entry === undefined);
-  emitEvent(e, [...additions, ...known.flatMap(({ checked }) => fullAdditions(e, checked))], count);
+  const all = [...additions, ...known.flatMap(({ checked }) => fullAdditions(e, checked))];
+  if (all.length > 0) emitEvent(e, all, count);
   for (const { checked } of known) if (dependsOnPlace(checked)) emitRunPlaces(e, checked);
   for (const { checked, entry } of accesses)
     if (entry !== undefined) emitRunTableCount(e, checked, entry.address, count);

@@ -64,16 +64,21 @@ export function findEarlyEnd(
   return { block: branch, value, signed: predicate.startsWith("s"), reach };
 }
 
-/** Pushes whether all later warps' lanes fail the comparison too, given that the running warp's do. */
+/**
+ * Pushes whether all later warps' lanes fail the comparison too, given that the running warp's do;
+ * `pushValue` leaves what its lane 0 compares.
+ */
 export function pushNoMore(
-  e: BlockContext,
-  { value, signed, reach }: EarlyEnd,
+  { f }: BlockContext,
+  { signed, reach }: EarlyEnd,
   taken: Local,
+  pushValue: () => void,
 ): void {
-  const { f } = e;
   f.get(taken).op("i32.eqz");
   // Values ascend, unless they wrap around.
-  f.get(e.local(value)).i32(reach).op("i32.add").get(e.local(value));
+  pushValue();
+  f.i32(reach).op("i32.add");
+  pushValue();
   f.op(signed ? "i32.ge_s" : "i32.ge_u").op("i32.and");
 }
 

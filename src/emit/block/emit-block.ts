@@ -4,14 +4,17 @@
  * those that all threads share stay in wasm locals.
  */
 import { WARP_SIZE } from "../../base/index.ts";
-import type { Local } from "../encoder/index.ts";
+import { isWhole } from "../analysis/block-shape.ts";
+import { blockBodyEnd } from "../analysis/units.ts";
 import type { FunctionForm, ProgramEmitter } from "../function-emitter.ts";
 import { BlockContext } from "./block-context.ts";
 import { emitEvent } from "./count-access.ts";
 import { findEarlyEnd } from "./early-end.ts";
 import { emitRegionBlocks } from "./emit-region-blocks.ts";
+import { alwaysAdditions } from "./path-checks.ts";
 import { endTrying, startTrying } from "./patience.ts";
 import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
+import { RegionOrder } from "./region-order.ts";
 import type { RunForm } from "./run-plan.ts";
 import { findSurePath } from "./sure-path.ts";
 import { emitSureWarp } from "./sure-warp.ts";
@@ -27,7 +30,7 @@ export interface BlockForm extends FunctionForm {
   readonly frameBytes: number;
   /** Frame offset of each register kept there between regions; 16 bytes each. */
   readonly saved: ReadonlyMap<number, number>;
-  /** Many blocks at once, in a function of its own; then the block form looks at no whole block. */
+  /** Many blocks at once, in a function of its own. */
   readonly run?: RunForm;
 }
 
@@ -51,71 +54,33 @@ export function emitBlockForm(owner: ProgramEmitter, form: BlockForm, setWarp: n
 class BlockFormEmitter {
   private readonly e: BlockContext;
   private readonly form: BlockForm;
-  private readonly pending: ReadonlyMap<number, Local>;
   private readonly warps: number;
 
   constructor(owner: ProgramEmitter, form: BlockForm, setWarp: number) {
     this.e = new BlockContext(owner, form, setWarp);
     this.form = form;
-    this.pending = new Map(form.regions.regions.map(({ head }) => [head, this.e.f.local("i32")]));
     this.warps = Math.ceil(form.threads / WARP_SIZE);
   }
 
   emit(): void {
-    const { regions } = this.form.regions;
-    this.e.f.i32(1).set(this.pending.get(regions[0]!.head)!);
-    this.emitRegions(regions, undefined);
-  }
-
-  /** Regions in order, those of a loop in a wasm loop that repeats while one of them comes again. */
-  private emitRegions(
-    regions: readonly BlockRegion[],
-    around: { start: number; end: number } | undefined,
-  ): void {
-    const { e } = this;
+    const { e, form } = this;
     const { f } = e;
-    for (let index = 0; index < regions.length; ) {
-      const { head } = regions[index]!;
-      const loop = e.fn.loops.find(
-        (candidate) =>
-          candidate.start === head &&
-          (!around ||
-            (candidate.start >= around.start && candidate.end < around.end) ||
-            (candidate.start > around.start && candidate.end <= around.end)),
-      );
-      if (!loop) {
-        this.emitRegion(regions[index++]!);
-        continue;
-      }
-      const inside: BlockRegion[] = [];
-      while (index < regions.length && regions[index]!.head <= loop.end)
-        inside.push(regions[index++]!);
-      const again = f.loop();
-      this.emitRegions(inside, loop);
-      f.get(this.pending.get(loop.start)!).if();
+    const regions = form.regions.regions.map((region) => ({ region }));
+    new RegionOrder(e, regions).emit({
+      region: ({ region }) => this.emitRegion(region),
+      branch: (_, block) => this.emitBranch(block),
+      barrier: () => {
+        if (e.owner.checks) f.i32(0).call(e.imports.checkRelease);
+      },
       // Between regions all that was counted has run.
-      e.emitStopCheck(loop.start, () => f.i32(0).setGlobal(e.globals.inBlockForm));
-      f.br(again).end().end();
-    }
+      again: (block) => e.emitStopCheck(block, () => f.i32(0).setGlobal(e.globals.inBlockForm)),
+    });
   }
 
   private emitRegion(region: BlockRegion): void {
     const { e, form } = this;
-    const { f } = e;
-    const pending = this.pending.get(region.head)!;
-    f.get(pending).if();
-    f.i32(0).set(pending);
-    if (e.owner.counters)
-      emitEvent(
-        e,
-        [...region.always].flatMap((block) => [
-          e.owner.events.block(block, "executions", this.warps),
-          e.owner.events.block(block, "lanes", form.threads),
-        ]),
-      );
+    if (e.owner.counters) emitEvent(e, alwaysAdditions(e, region, this.warps, form.threads));
     this.emitWarps(region);
-    this.emitExit(region);
-    f.end();
   }
 
   private emitWarps(region: BlockRegion): void {
@@ -128,7 +93,8 @@ class BlockFormEmitter {
       return;
     }
     const loop = new WarpLoop(e, form, region);
-    const path = form.run || e.owner.checks ? undefined : findSurePath(e, region, form.threads);
+    const asked = form.run?.plan.straight || e.owner.checks;
+    const path = asked ? undefined : findSurePath(e, region, form.threads);
     const done = f.block();
     if (path) {
       const slow = f.block();
@@ -149,10 +115,8 @@ class BlockFormEmitter {
   }
 
   private get lanes() {
-    // Stores go by four lanes.
     const { threads } = this.form;
-    const whole = threads % WARP_SIZE === 0 || (this.warps === 1 && threads % 4 === 0);
-    return { pushLanes: () => this.pushLanes(), whole };
+    return { pushLanes: () => this.pushLanes(), whole: isWhole(threads) };
   }
 
   /** Pushes the mask of the running warp's threads. */
@@ -175,22 +139,16 @@ class BlockFormEmitter {
         .op("select");
   }
 
-  private emitExit({ exit }: BlockRegion): void {
+  private emitBranch(block: number): void {
     const { e } = this;
-    const { f, program } = e;
-    if (exit.kind === "end") return;
-    if (exit.kind === "go") {
-      if (exit.barrier && e.owner.checks) f.i32(0).call(e.imports.checkRelease);
-      f.i32(1).set(this.pending.get(exit.to)!);
-      return;
+    const { f } = e;
+    const condition = e.scalar(e.arg(blockBodyEnd(e.program, block), 0))!;
+    if (e.owner.counters) {
+      condition.push();
+      f.if();
+      emitEvent(e, [e.owner.events.block(block, "taken", this.form.threads)]);
+      f.end();
     }
-    const { target0, target1, start } = program.blocks;
-    const condition = e.scalar(e.arg(start[exit.block + 1]! - 1, 0))!;
     condition.push();
-    f.if();
-    if (e.owner.counters)
-      emitEvent(e, [e.owner.events.block(exit.block, "taken", this.form.threads)]);
-    f.i32(1).set(this.pending.get(target0[exit.block]!)!);
-    f.else().i32(1).set(this.pending.get(target1[exit.block]!)!).end();
   }
 }

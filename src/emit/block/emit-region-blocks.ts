@@ -3,7 +3,7 @@
  * blocks stand in program order, but blocks that all lanes come to need no mask.
  */
 import { assert, WARP_SIZE } from "../../base/index.ts";
-import { type Loop, OP } from "../../lower/index.ts";
+import { OP } from "../../lower/index.ts";
 import type { BlockField } from "../../observe/index.ts";
 import { waitOf } from "../analysis/frame-plan.ts";
 import type { PlannedPass, PlannedUnit } from "../analysis/passes.ts";
@@ -11,9 +11,11 @@ import { accessForm, hasSteppedAccess } from "../analysis/stepped-access.ts";
 import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import { faultKindNumber } from "../imports.ts";
+import { emitMembersProbe, namesAll } from "../instructions/probes.ts";
 import { constantScalar, I32 } from "../ops/operands.ts";
 import { emitPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
+import { emitBlockOrder } from "./block-order.ts";
 import { countsAreKnown, emitEvent, emitLearning, sameForAnyMask } from "./count-access.ts";
 import { type EarlyEnd, pushNoMore } from "./early-end.ts";
 import type { BlockRegion } from "./plan-regions.ts";
@@ -27,6 +29,8 @@ export interface RegionOptions {
   /** Where to leave for `done`, as no later warp has anything to do. */
   readonly earlyEnd?: EarlyEnd;
   readonly done?: Label;
+  /** All has been checked and counted. These pcs need not be computed, as their results are in their locals. */
+  readonly given?: ReadonlySet<number>;
 }
 
 export function emitRegionBlocks(
@@ -43,12 +47,14 @@ class RegionBlocks {
   private readonly options: RegionOptions;
   private readonly waiting = new Map<number, Local>();
   private readonly lanes: Local;
+  private readonly counted: boolean;
 
   constructor(e: BlockContext, region: BlockRegion, options: RegionOptions) {
     this.e = e;
     this.region = region;
     this.options = options;
     this.lanes = e.f.temp("i32");
+    this.counted = e.owner.counters && options.given === undefined;
     for (const block of region.blocks)
       if (!region.always.has(block)) this.waiting.set(block, e.f.temp("i32"));
   }
@@ -60,47 +66,8 @@ class RegionBlocks {
     f.set(this.lanes);
     for (const local of this.waiting.values()) f.i32(0).set(local);
     if (!region.always.has(region.head)) this.go(region.head, () => f.get(this.lanes));
-    const loops = e.fn.loops.filter(
-      (loop) =>
-        region.blocks.includes(loop.start) &&
-        !(loop.start <= region.head && region.head <= loop.end),
-    );
-    this.emitBlocks(region.blocks, loops);
+    emitBlockOrder(e, region, this.waiting, (block) => this.emitBlock(block));
     f.free(this.lanes, ...this.waiting.values());
-  }
-
-  private emitBlocks(blocks: readonly number[], loops: readonly Loop[]): void {
-    for (let index = 0; index < blocks.length; ) {
-      const block = blocks[index]!;
-      // Outermost first.
-      const loop = loops.find(({ start }) => start === block);
-      if (!loop) {
-        this.emitBlock(block);
-        index++;
-        continue;
-      }
-      const inside: number[] = [];
-      while (index < blocks.length && blocks[index]! <= loop.end) inside.push(blocks[index++]!);
-      this.emitLoop(
-        loop,
-        inside,
-        loops.filter((other) => other !== loop),
-      );
-    }
-  }
-
-  private emitLoop(loop: Loop, blocks: readonly number[], loops: readonly Loop[]): void {
-    const { e } = this;
-    const { f } = e;
-    const again = f.loop();
-    this.emitBlocks(blocks, loops);
-    for (const [index, header] of loop.headers.entries()) {
-      f.get(this.waiting.get(header)!);
-      if (index > 0) f.op("i32.or");
-    }
-    f.if();
-    e.emitStopCheck(loop.start);
-    f.br(again).end().end();
   }
 
   /** Adds lanes to those waiting for a block of the region; others are on their way out of it. */
@@ -130,19 +97,22 @@ class RegionBlocks {
   }
 
   /** `whole`: the warp is surely complete here. */
-  private emitPass(pass: PlannedPass, whole: boolean): void {
+  private emitPass(planned: PlannedPass, whole: boolean): void {
     const { e } = this;
     const { f, mask, program, fn } = e;
-    if (pass.parts.length > 0) {
-      this.emitShufflePass(pass, whole);
+    const { given } = this.options;
+    if (planned.parts.length > 0) {
+      this.emitShufflePass(planned, whole);
       return;
     }
-    if (!hasSteppedAccess(program, fn, pass.units)) {
-      for (const unit of pass.units) this.emitUnit(unit, whole);
+    const units = planned.units.map((unit) => ({ ...unit, given }));
+    if (!hasSteppedAccess(program, fn, units)) {
+      for (const unit of units) this.emitUnit(unit, whole);
       return;
     }
+    const pass = { ...planned, given };
     const done = f.block();
-    const slow = f.block();
+    const slow = given ? undefined : f.block();
     if (whole) emitPass(e, pass, { lanes: "full", slow });
     else {
       // A full warp stores by four lanes, of which none may be without a thread.
@@ -153,8 +123,10 @@ class RegionBlocks {
       }
       emitPass(e, pass, { lanes: "partial", slow });
     }
-    f.br(done).end();
-    for (const unit of pass.units) this.emitUnit(unit, whole);
+    if (!given) {
+      f.br(done).end();
+      for (const unit of units) this.emitUnit(unit, whole);
+    }
     f.end();
   }
 
@@ -162,7 +134,7 @@ class RegionBlocks {
     const { e } = this;
     const { f, mask } = e;
     const done = f.block();
-    if (e.lanes === WARP_SIZE) {
+    if (e.lanes === WARP_SIZE && !this.mayMisname(pass)) {
       const slow = f.block();
       if (!whole) f.get(mask).i32(e.fullMask).op("i32.ne").brIf(slow);
       emitPass(e, pass, { lanes: "full", slow });
@@ -172,12 +144,19 @@ class RegionBlocks {
     f.end();
   }
 
+  /** Whether lanes of a full warp may leave themselves out of a shuffle, for which it is looked at alone. */
+  private mayMisname({ units }: PlannedPass): boolean {
+    const { e } = this;
+    const isShuffle = ({ start }: PlannedUnit) => e.program.code.op[start] === OP.shuffle;
+    return e.owner.checks && units.some((unit) => isShuffle(unit) && !namesAll(e, unit.start));
+  }
+
   private emitUnit(unit: PlannedUnit, whole: boolean): void {
     const { e } = this;
     if (unit.kind === "single" && !isQuiet(e.program, unit.start)) e.beforeRoutines();
     const pc = unit.start;
     const form = unit.kind === "single" ? accessForm(e.program, e.fn, pc) : undefined;
-    if (form === undefined || !e.owner.counters) {
+    if (form === undefined || !this.counted) {
       emitUnit(e, unit);
       return;
     }
@@ -204,8 +183,11 @@ class RegionBlocks {
     const { target0, target1, start } = program.blocks;
     const { exit } = this.region;
     const { earlyEnd, done } = this.options;
-    if (waitOf(program, block) >= 0) {
+    const wait = waitOf(program, block);
+    if (wait >= 0) {
       // All lanes of the warp stand here together.
+      if (e.owner.checks && program.code.op[wait] === OP.warpSync)
+        emitMembersProbe(e, wait, () => f.get(mask));
       this.go(target0[block]!, () => f.get(mask));
       return;
     }
@@ -220,7 +202,7 @@ class RegionBlocks {
         const taken = f.temp("i32");
         const uniform = e.emitTaken(pc, taken);
         if (earlyEnd?.block === block) {
-          pushNoMore(e, earlyEnd, taken);
+          pushNoMore(e, earlyEnd, taken, () => f.get(e.local(earlyEnd.value)));
           f.brIf(done!);
         }
         this.countTaken(block, taken, uniform);
@@ -242,7 +224,7 @@ class RegionBlocks {
 
   private countExecution(block: number): void {
     const { e } = this;
-    if (!e.owner.counters) return;
+    if (!this.counted) return;
     const { f, mask } = e;
     f.get(mask).i32(e.fullMask).op("i32.eq").if();
     emitEvent(e, e.owner.events.execution(block, e.lanes));
@@ -258,7 +240,7 @@ class RegionBlocks {
 
   private countTaken(block: number, taken: Local, uniform: boolean): void {
     const { e } = this;
-    if (!e.owner.counters) return;
+    if (!this.counted) return;
     const { f, mask } = e;
     f.get(taken).if();
     f.get(taken).i32(e.fullMask).op("i32.eq").if();

@@ -3,17 +3,23 @@
  * grid, if all of them do what `run-plan.ts` expects; returns 1, with the last of them as the running one.
  * If not, returns 0, and nothing has happened.
  */
-import type { Local } from "../encoder/index.ts";
+import { blockBodyEnd } from "../analysis/units.ts";
+import type { Label, Local } from "../encoder/index.ts";
 import type { ProgramEmitter } from "../function-emitter.ts";
 import { emitSharedClear } from "../launch-globals.ts";
 import { knownStep } from "../ops/affine.ts";
 import { wasmType } from "../ops/operands.ts";
 import { BlockContext } from "./block-context.ts";
+import { emitEvent } from "./count-access.ts";
 import { emitRunCounts, emitRunLookup } from "./count-run.ts";
+import { findEarlyEnd } from "./early-end.ts";
 import type { BlockForm } from "./emit-block.ts";
+import { emitRegionBlocks } from "./emit-region-blocks.ts";
 import { type Linear, LinearValues } from "./linear-values.ts";
 import { emitPathChecks, pathAdditions } from "./path-checks.ts";
-import type { RunForm } from "./run-plan.ts";
+import { RegionOrder } from "./region-order.ts";
+import type { RunForm, RunPlan } from "./run-plan.ts";
+import { type RunScout, scoutParted } from "./scout-parted.ts";
 import { emitSureWarp } from "./sure-warp.ts";
 import { isBlockWide, WarpLoop } from "./warp-loop.ts";
 
@@ -28,66 +34,153 @@ interface MovingRegister {
   readonly start: Local;
 }
 
+type PlannedRegion = RunPlan["regions"][number];
+
 export function emitRunForm(
   owner: ProgramEmitter,
   form: BlockForm,
   run: RunForm,
   setWarp: number,
 ): void {
-  const e = new BlockContext(owner, { ...form, builder: run.builder, frame: run.frame }, setWarp);
-  const { f } = e;
-  const { plan } = run;
-  const warps = Math.ceil(form.threads / e.lanes);
-  const slow = f.block();
-  const values = new LinearValues(e, { warps, blocks: COUNT }, slow);
-  f.i32(e.fullMask).set(e.mask);
-  const blocks = plan.regions.flatMap((region) => region.blocks);
-  const path = { blocks, needed: plan.needed };
-  const { accesses } = emitPathChecks(e, values, path, slow, emitRunLookup);
-  if (owner.counters)
-    emitRunCounts(e, accesses, pathAdditions(e, blocks, new Set(), warps, form.threads), COUNT);
-  const moving = startRegisters(e, run, values);
-  const next = f.loop();
-  emitSharedClear(f, e.globals);
-  for (const each of plan.regions) {
+  new RunEmitter(owner, form, run, setWarp).emit();
+}
+
+class RunEmitter {
+  private readonly e: BlockContext;
+  private readonly form: BlockForm;
+  private readonly plan: RunPlan;
+  private readonly order: RegionOrder<PlannedRegion>;
+  private readonly warps: number;
+
+  constructor(owner: ProgramEmitter, form: BlockForm, run: RunForm, setWarp: number) {
+    this.e = new BlockContext(owner, { ...form, builder: run.builder, frame: run.frame }, setWarp);
+    this.form = form;
+    this.plan = run.plan;
+    this.order = new RegionOrder(this.e, run.plan.regions);
+    this.warps = Math.ceil(form.threads / this.e.lanes);
+  }
+
+  emit(): void {
+    const { f } = this.e;
+    const slow = f.block();
+    const values = this.emitScout(slow);
+    this.emitBlocks(startRegisters(this.e, this.plan, values));
+    f.i32(1).op("return").end();
+    f.i32(0);
+  }
+
+  /** Checks all that the blocks do, and counts it. */
+  private emitScout(slow: Label): LinearValues {
+    const { e, plan, warps } = this;
+    const { threads } = this.form;
+    const values = new LinearValues(e, { warps, blocks: COUNT }, slow);
+    e.f.i32(e.fullMask).set(e.mask);
+    if (plan.straight) {
+      const path = { blocks: plan.regions.flatMap(({ way }) => way ?? []), needed: plan.outer };
+      const { accesses } = emitPathChecks(e, values, path, slow, emitRunLookup);
+      const additions = pathAdditions(e, path.blocks, new Set(), warps, threads);
+      if (e.owner.counters) emitRunCounts(e, accesses, additions, COUNT);
+      return values;
+    }
+    // Nothing may be counted before all is checked: loops are gone through twice.
+    const scout: RunScout = { e, values, needed: plan, count: COUNT, threads, slow };
+    for (const action of ["check", "count"] as const) {
+      if (action === "count" && !e.owner.counters) continue;
+      this.order.emit({
+        region: (each) => this.scoutRegion(scout, each, action),
+        branch: (_, block) => {
+          values.pushTruth(e.arg(blockBodyEnd(e.program, block), 0));
+          if (action === "check") return;
+          const taken = e.f.temp("i32");
+          e.f.tee(taken).if();
+          emitEvent(e, [e.owner.events.block(block, "taken", threads)], COUNT);
+          e.f.end().get(taken);
+          e.f.free(taken);
+        },
+        again: (block) => e.emitStopCheck(block),
+      });
+    }
+    return values;
+  }
+
+  private scoutRegion(scout: RunScout, each: PlannedRegion, action: "check" | "count"): void {
+    const { e, plan, warps } = this;
+    const { values, slow } = scout;
+    values.forgetExtents();
+    e.f.i32(e.fullMask).set(e.mask);
+    if (each.way === undefined) scoutParted(scout, each.region, action);
+    else {
+      const path = { blocks: each.way, needed: plan.outer };
+      const counting = action === "count";
+      const { accesses, locals } = counting
+        ? emitPathChecks(e, values, path, undefined, emitRunLookup)
+        : emitPathChecks(e, values, path, slow, emitRunLookup);
+      const additions = pathAdditions(e, each.way, new Set(), warps, this.form.threads);
+      if (counting) emitRunCounts(e, accesses, additions, COUNT);
+      e.f.free(...locals);
+    }
+    values.forgetExtents();
+  }
+
+  /** Runs block after block. */
+  private emitBlocks(moving: readonly MovingRegister[]): void {
+    const { e } = this;
+    const { f } = e;
+    const next = f.loop();
+    emitSharedClear(f, e.globals);
+    this.order.emit({
+      region: (each) => this.emitRegion(each, moving),
+      branch: (_, block) => e.scalar(e.arg(blockBodyEnd(e.program, block), 0))!.push(),
+      again: (block) => e.emitStopCheck(block),
+    });
+    f.get(COUNT).i32(1).op("i32.sub").tee(COUNT).if();
+    for (const { value, start } of moving) {
+      const { step } = value.steps.blocks!;
+      if (knownStep(step) === 0) continue;
+      f.get(start);
+      step.push();
+      f.op("i32.add").set(start);
+    }
+    f.getGlobal(e.globals.blockX).i32(1).op("i32.add").setGlobal(e.globals.blockX);
+    f.br(next).end().end();
+  }
+
+  private emitRegion(each: PlannedRegion, moving: readonly MovingRegister[]): void {
+    const { e, form, plan, warps } = this;
+    const { f } = e;
     const here = moving.filter(({ register }) => each.reads.has(register));
     for (const { register, start } of here) f.get(start).set(e.local(register));
-    const body = () => emitSureWarp(e, each, plan.given);
+    const loop = new WarpLoop(e, form, each.region, plan.registers);
+    const done = f.block();
+    const earlyEnd = findEarlyEnd(e, each.region, warps, loop.leavesSomething);
+    const body = () => {
+      if (each.way) {
+        emitSureWarp(e, { blocks: each.way }, plan.given);
+        return;
+      }
+      const pushLanes = () => f.i32(e.fullMask);
+      const early = earlyEnd ? { earlyEnd, done } : {};
+      emitRegionBlocks(e, each.region, { pushLanes, whole: true, given: plan.given, ...early });
+    };
     if (warps === 1 || isBlockWide(e, each.region)) {
       e.startWarps();
       body();
-      continue;
-    }
-    new WarpLoop(e, form, each.region, plan.registers).emit(body, () => {
-      for (const { register, value } of here) {
-        const { step } = value.steps.warps;
-        if (knownStep(step) === 0) continue;
-        f.get(e.local(register));
-        step.push();
-        f.op("i32.add").set(e.local(register));
-      }
-    });
+    } else
+      loop.emit(body, () => {
+        for (const { register, value } of here) {
+          const { step } = value.steps.warps;
+          if (knownStep(step) === 0) continue;
+          f.get(e.local(register));
+          step.push();
+          f.op("i32.add").set(e.local(register));
+        }
+      });
+    f.end();
   }
-  f.get(COUNT).i32(1).op("i32.sub").tee(COUNT).if();
-  for (const { value, start } of moving) {
-    const { step } = value.steps.blocks!;
-    if (knownStep(step) === 0) continue;
-    f.get(start);
-    step.push();
-    f.op("i32.add").set(start);
-  }
-  f.getGlobal(e.globals.blockX).i32(1).op("i32.add").setGlobal(e.globals.blockX);
-  f.br(next).end().end();
-  f.i32(1).op("return").end();
-  f.i32(0);
 }
 
 /** Sets what stays the same in all blocks and warps, and all steps; returns the registers that do not. */
-function startRegisters(
-  e: BlockContext,
-  { plan }: RunForm,
-  values: LinearValues,
-): MovingRegister[] {
+function startRegisters(e: BlockContext, plan: RunPlan, values: LinearValues): MovingRegister[] {
   const { f } = e;
   const wanted = new Set(plan.regions.flatMap(({ reads }) => [...reads]));
   const moving: MovingRegister[] = [];

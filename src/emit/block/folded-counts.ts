@@ -22,7 +22,8 @@ import {
   SITE_FIELD,
   type SiteField,
 } from "../../observe/index.ts";
-import { cacheAreaBytes } from "../memory/index.ts";
+import { laneDistances } from "../analysis/affine.ts";
+import { cacheAreaBytes } from "../memory/site-cache.ts";
 
 /** mask 0: no entry. Counts are what one execution adds to the site's record. */
 export const ENTRY = { mask: 0, place: 4, x: 8, y: 12, times: 16, counts: 32 } as const;
@@ -130,23 +131,36 @@ export class EventTable {
   }
 }
 
-/** Counts by kind of access and lanes' places: unrolled loops ask for the same ones many times. */
+/** Counts by kind of access, steps and place: unrolled loops ask for the same ones many times. */
 const knownCounts = new Map<string, Readonly<Record<SiteField, number>>>();
 const MOST_KNOWN = 4096;
 
-export function countsOf(
+/** What lanes of a warp add that stand `x` bytes from column to column and `y` from row to row, the first at `place`. */
+export function steppedCounts(
   access: Access,
-  addresses: readonly number[],
+  { x, y, columns, lanes }: { x: number; y: number; columns: number; lanes: number },
+  place: number,
 ): Readonly<Record<SiteField, number>> {
-  const kind = access.kind === "load" ? "load" : "store";
-  const { space, bytes } = access;
-  const key = `${space} ${kind} ${bytes} ${addresses.join()}`;
+  const key = `${access.space} ${access.kind} ${access.bytes} ${x} ${y} ${columns} ${lanes} ${place}`;
   let counts = knownCounts.get(key);
   if (!counts) {
-    const active = addresses.length === 32 ? ALL_LANES : ((2 ** addresses.length - 1) as LaneMask);
-    counts = accessCounts(space as "global" | "shared", addresses, active, bytes, kind);
+    // The shift keeps addresses positive and moves no bound.
+    const first = 2 ** 26 + place;
+    counts = countsOf(
+      access,
+      laneDistances(x, y, columns, lanes).map((distance) => first + distance),
+    );
     if (knownCounts.size >= MOST_KNOWN) knownCounts.clear();
     knownCounts.set(key, counts);
   }
   return counts;
+}
+
+function countsOf(
+  { space, kind, bytes }: Access,
+  addresses: readonly number[],
+): Readonly<Record<SiteField, number>> {
+  const active = addresses.length === 32 ? ALL_LANES : ((2 ** addresses.length - 1) as LaneMask);
+  const direction = kind === "load" ? "load" : "store";
+  return accessCounts(space as "global" | "shared", addresses, active, bytes, direction);
 }

@@ -4,13 +4,20 @@
  */
 import { assert } from "../../base/index.ts";
 import { ICMP_PREDICATES } from "../../ir/index.ts";
-import { OP, type ValueType } from "../../lower/index.ts";
+import { OP, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
 import type { Label, Local, PlainOp } from "../encoder/index.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
 import { ICMP_SUFFIX } from "../ops/compare.ts";
-import { constantScalar, I32, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
-import { scalarOp } from "../ops/scalar.ts";
+import {
+  constantScalar,
+  I32,
+  localScalar,
+  type Scalar,
+  type ScalarType,
+  wasmType,
+} from "../ops/operands.ts";
+import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
 import { pureOpAt, pushStep } from "../regions/stepped.ts";
 import type { BlockContext } from "./block-context.ts";
@@ -25,6 +32,13 @@ export interface Linear {
 
 export type Axis = "x" | "y" | "warp" | "block";
 
+/** The locals of a register: its base, then the steps that are found when the code runs. */
+interface Home {
+  readonly value: Linear;
+  readonly locals: readonly Local[];
+  readonly found: readonly { readonly axis: Axis }[];
+}
+
 /** Locals that tell whether a condition holds in all threads, and whether in none. */
 interface Truth {
   readonly all: Local;
@@ -37,15 +51,18 @@ interface ValueRange {
   readonly warps: number;
   /** Local with the number of blocks; undefined: one. */
   readonly blocks?: Local;
+  /** The running warp alone is meant, not the first of all. */
+  readonly running?: boolean;
 }
 
 export class LinearValues {
-  readonly extents = new Extents();
+  private shared = new Extents();
   private readonly e: BlockContext;
   private readonly range: ValueRange;
   /** Where to leave for what cannot be told. */
   private readonly slow: Label;
   private readonly values = new Map<number, Linear>();
+  private readonly homes = new Map<number, Home>();
   private readonly truths = new Map<number, Truth>();
   private readonly temporaries: Local[] = [];
 
@@ -57,7 +74,17 @@ export class LinearValues {
 
   /** Locals that must stay while the values are in use. */
   get locals(): Local[] {
-    return [...this.extents.locals, ...this.temporaries];
+    return [...this.shared.locals, ...this.temporaries];
+  }
+
+  get extents(): Extents {
+    return this.shared;
+  }
+
+  /** What was found of steps holds no longer, as the code goes on elsewhere. */
+  forgetExtents(): void {
+    this.e.f.free(...this.shared.locals);
+    this.shared = new Extents();
   }
 
   define(register: number, value: Linear): void {
@@ -66,33 +93,53 @@ export class LinearValues {
 
   /** A value with the steps that the register is known to have; `push` leaves those that are not. */
   linear(base: Scalar, register: number, push: (axis: Axis) => void): Linear {
+    const steps = this.stepsOf(register);
+    for (const { local, axis } of steps.found) {
+      push(axis);
+      this.e.f.set(local);
+    }
+    return { base, steps: steps.all };
+  }
+
+  /** The steps of a register, and the locals of those that are to be found when the code runs. */
+  private stepsOf(register: number): {
+    readonly all: Linear["steps"];
+    readonly found: readonly { readonly axis: Axis; readonly local: Local }[];
+  } {
     const { f, fn } = this.e;
     const { warps, blocks } = this.range;
     const own = fn.affine?.[register] ?? { x: 0, y: 0 };
     const warp = warps === 1 ? 0 : fn.warpSteps![register]!;
     const known = { ...own, warp, block: fn.blockSteps![register]! };
+    const found: { axis: Axis; local: Local }[] = [];
     const step = (axis: Axis): Scalar => {
       const value = known[axis];
       assert(value !== "unknown", `register ${register} has no steps`);
       if (value !== "dynamic") return constantScalar(f, I32, BigInt.asUintN(32, BigInt(value)));
-      push(axis);
-      return this.keep(I32);
+      const local = this.temporary("i32");
+      found.push({ axis, local });
+      return localScalar(f, I32, local);
     };
     const inBlock = { x: step("x"), y: step("y"), warps: { step: step("warp"), count: warps } };
-    if (blocks === undefined) return { base, steps: inBlock };
-    return { base, steps: { ...inBlock, blocks: { step: step("block"), count: blocks } } };
+    if (blocks === undefined) return { all: inBlock, found };
+    return { all: { ...inBlock, blocks: { step: step("block"), count: blocks } }, found };
+  }
+
+  private temporary(type: ScalarType): Local {
+    const local = this.e.f.temp(type);
+    this.temporaries.push(local);
+    return local;
   }
 
   /** Takes a value from the stack. */
   keep(type: ValueType): Scalar {
-    const local = this.e.f.temp(wasmType(type));
-    this.temporaries.push(local);
+    const local = this.temporary(wasmType(type));
     this.e.f.set(local);
     return localScalar(this.e.f, type, local);
   }
 
   operand(arg: number): Linear {
-    if (arg >= 0) return this.values.get(arg)!;
+    if (arg >= 0) return this.values.get(arg) ?? this.homeOf(arg).value;
     const { type, bits } = this.e.program.constants[~arg]!;
     const zero = constantScalar(this.e.f, I32, 0n);
     const { warps, blocks } = this.range;
@@ -102,29 +149,58 @@ export class LinearValues {
     return { base: constantScalar(this.e.f, type, bits), steps };
   }
 
+  /** Where a register's value is kept whenever it is computed: a loop sets it time and again. */
+  private homeOf(register: number): Home {
+    const known = this.homes.get(register);
+    if (known) return known;
+    const type = this.e.typeOf(register);
+    const base = this.temporary(wasmType(type));
+    const { all, found } = this.stepsOf(register);
+    const value = { base: localScalar(this.e.f, type, base), steps: all };
+    const home = { value, locals: [base, ...found.map(({ local }) => local)], found };
+    this.homes.set(register, home);
+    return home;
+  }
+
   compute(pc: number): void {
     const { e } = this;
     const { code } = e.program;
     const register = e.result(pc, 0);
     if (!this.isLinear(register)) {
-      this.truths.set(register, this.truthOf(pc));
+      this.setTruth(register, pc);
       return;
     }
     const op = pureOpAt(e, pc);
     const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
     const bases = args.map(({ base }) => base);
-    // Thread 0 is number 0 in all directions.
-    if (code.op[pc] === OP.special && isLaneSpecial(op.aux)) e.f.i32(0);
-    else if (!pushScalarSource(e, op)) scalarOp(e, op, bases);
-    const value = this.linear(this.keep(op.result), register, (axis) => {
+    const home = this.homeOf(register);
+    this.pushBase(op, bases, code.op[pc] === OP.special && isLaneSpecial(op.aux));
+    for (const { axis } of home.found) {
       const steps = args.map((arg) => stepOf(arg, axis));
       pushStep(e, op, bases, steps);
-    });
-    this.values.set(register, value);
+    }
+    // Operands may be the register itself.
+    for (const local of [...home.locals].reverse()) e.f.set(local);
+    this.values.set(register, home.value);
     this.truths.delete(register);
   }
 
-  private isLinear(register: number): boolean {
+  private pushBase(op: PureOp, bases: readonly Scalar[], ofLane: boolean): void {
+    const { e } = this;
+    if (!ofLane) {
+      if (!pushScalarSource(e, op)) scalarOp(e, op, bases);
+      return;
+    }
+    if (this.range.running && SPECIAL_REGISTERS[op.aux] !== "laneid") {
+      e.pushThreads();
+      e.f.mem("i32.load", 128 * op.aux);
+      return;
+    }
+    // Thread 0 is number 0 in all directions.
+    e.f.i32(0);
+  }
+
+  isLinear(register: number): boolean {
     const { program, plan } = this.e;
     const { warps, blocks } = this.range;
     return isLinear({ program, plan, warps: warps > 1, blocks: blocks !== undefined }, register);
@@ -139,9 +215,22 @@ export class LinearValues {
       .brIf(this.slow);
   }
 
+  /** Pushes whether a condition holds in all threads; leaves for `slow` if only in some. */
+  pushTruth(arg: number): void {
+    const { f } = this.e;
+    const { all, none } = this.truth(arg);
+    f.get(all).get(none).op("i32.or").op("i32.eqz").brIf(this.slow);
+    f.get(all);
+  }
+
   private truth(arg: number): Truth {
     const known = this.truths.get(arg);
     if (known) return known;
+    if (arg >= 0 && !this.isLinear(arg)) {
+      const home = { all: this.temporary("i32"), none: this.temporary("i32") };
+      this.truths.set(arg, home);
+      return home;
+    }
     const { base } = this.operand(arg);
     return this.newTruth(
       () => base.push(),
@@ -154,13 +243,19 @@ export class LinearValues {
 
   private newTruth(pushAll: () => void, pushNone: () => void): Truth {
     const { f } = this.e;
-    const [all, none] = [f.temp("i32"), f.temp("i32")];
-    this.temporaries.push(all, none);
+    const [all, none] = [this.temporary("i32"), this.temporary("i32")];
     pushAll();
     f.set(all);
     pushNone();
     f.set(none);
     return { all, none };
+  }
+
+  private setTruth(register: number, pc: number): void {
+    const { f } = this.e;
+    const home = this.truth(register);
+    const found = this.truthOf(pc);
+    f.get(found.all).get(found.none).set(home.none).set(home.all);
   }
 
   private truthOf(pc: number): Truth {
@@ -212,8 +307,7 @@ export class LinearValues {
     const aMoves = moves(a);
     const [value, limit] = aMoves ? [a, b] : [b, a];
     const { span, below, extent } = this.extents.of(e, 0, value.steps, this.slow);
-    const [low, high] = [f.temp("i32"), f.temp("i32")];
-    this.temporaries.push(low, high);
+    const [low, high] = [this.temporary("i32"), this.temporary("i32")];
     value.base.push();
     if (below !== undefined) f.get(below).op("i32.add");
     f.tee(low);

@@ -9,6 +9,7 @@ import {
   type CheckedAccess,
   type CheckedGroup,
   emitBoundsCheck,
+  emitKnownGroup,
   emitOverlapCheck,
 } from "./bounds.ts";
 import {
@@ -19,10 +20,11 @@ import {
 } from "./count-access.ts";
 import type { Addition } from "./folded-counts.ts";
 import type { LinearValues } from "./linear-values.ts";
+import type { BlockRegion } from "./plan-regions.ts";
 import type { SureBlock, SurePath } from "./sure-path.ts";
 
 /** Leaves for `slow` unless the counts of an access are known. */
-type Lookup = (e: BlockContext, checked: CheckedAccess, slow: Label, full: true) => TableEntry;
+type Lookup<Way> = (e: BlockContext, checked: CheckedAccess, slow: Way, full: true) => TableEntry;
 
 interface PathAccesses {
   /** In the order of the path. */
@@ -31,13 +33,16 @@ interface PathAccesses {
   readonly locals: readonly Local[];
 }
 
-/** Computes what the path needs, and leaves for `slow` unless all threads take it as foretold. */
-export function emitPathChecks(
+/**
+ * Computes what the path needs, and leaves for `slow` unless all threads take it as foretold; without
+ * `slow`, they surely do.
+ */
+export function emitPathChecks<Way extends Label | undefined>(
   e: BlockContext,
   values: LinearValues,
   { blocks, needed }: Pick<SurePath, "blocks" | "needed">,
-  slow: Label,
-  lookup: Lookup,
+  slow: Way,
+  lookup: Lookup<Way>,
 ): PathAccesses {
   const accesses: CountedAccess[] = [];
   const locals: Local[] = [];
@@ -61,19 +66,23 @@ export function emitPathChecks(
         let checked = known.get(group);
         if (!checked) {
           const { base, steps } = values.operand(e.arg(pc, 0));
-          checked = emitBoundsCheck(e, values.extents, group, false, base, steps, slow, true);
+          checked =
+            slow === undefined
+              ? emitKnownGroup(e, group, base, steps)
+              : emitBoundsCheck(e, values.extents, group, false, base, steps, slow, true);
           known.set(group, checked);
           locals.push(...checked.locals);
         }
         const access = e.program.accesses[e.program.code.aux[pc]!]!;
         const found: CheckedAccess = { access, form, group: checked, offset };
-        if (access.kind === "store")
+        if (access.kind === "store" && slow !== undefined)
           for (const other of before) emitOverlapCheck(e, found, other, slow);
         before.push(found);
         count(found);
       }
     }
-    if (taken !== undefined) values.expect(e.arg(blockBodyEnd(e.program, block), 0), taken);
+    if (taken !== undefined && slow !== undefined)
+      values.expect(e.arg(blockBodyEnd(e.program, block), 0), taken);
   }
   return { accesses, locals };
 }
@@ -95,5 +104,19 @@ export function pathAdditions(
       ? []
       : [events.block(block, "executions", warps), events.block(block, "lanes", threads)]),
     ...(taken ? [events.block(block, "taken", threads)] : []),
+  ]);
+}
+
+/** What a region's blocks add that all warps come to. */
+export function alwaysAdditions(
+  e: BlockContext,
+  region: BlockRegion,
+  warps: number,
+  threads: number,
+): Addition[] {
+  const { events } = e.owner;
+  return [...region.always].flatMap((block) => [
+    events.block(block, "executions", warps),
+    events.block(block, "lanes", threads),
   ]);
 }

@@ -1,16 +1,23 @@
 /** What `warpscope check` asks of an access with a base and steps; see `memory/shadow.ts`. */
-import { ADDRESS_WINDOW, OP, type Program } from "../../lower/index.ts";
+import { type Access, ADDRESS_WINDOW, OP, OPS, type Program } from "../../lower/index.ts";
+import { successors } from "../analysis/liveness.ts";
 import type { Label } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { isRunOf, shadowOf, shadowOneRoutine, shadowStepsRoutine } from "../memory/shadow.ts";
+import { hasGaps, isProbed, isRunOf, shadowOf } from "../memory/shadow.ts";
+import {
+  definedRunRoutine,
+  definedStepsRoutine,
+  hasSteppedReads,
+} from "../memory/shadow-defined.ts";
+import { shadowOneRoutine, shadowStepsRoutine } from "../memory/shadow-lane.ts";
 import { shadowRunRoutine } from "../memory/shadow-run.ts";
 import { knownStep } from "../ops/affine.ts";
 import { type CheckedAccess, pushAddress } from "./bounds.ts";
-import { isBarrier, type RegionPlan } from "./plan-regions.ts";
+import { type BlockRegion, isBarrier, type RegionPlan } from "./plan-regions.ts";
 
 /**
- * Whether the probes of a kernel can do with what the block form tells them: it keeps no account of lanes that
- * meet, nor of fences.
+ * Whether the probes of a kernel can do with what the block form tells them: numbers are looked at one instruction
+ * at a time, and while copies are under way every access to shared memory asks.
  */
 export function mayProbeBlocks({ code }: Program): boolean {
   for (let pc = 0; pc < code.length; pc++) if (TELLING.includes(code.op[pc]!)) return false;
@@ -24,10 +31,46 @@ export function hasSeveralBarriers(program: Program, { regions }: RegionPlan): b
   );
 }
 
-const TELLING: readonly number[] = [
-  ...[OP.fence, OP.warpSync, OP.shuffle, OP.vote, OP.matchAny, OP.matchAll, OP.reduce],
-  ...[OP.matrixMultiply, OP.matrixTranspose, OP.numeric, OP.asyncNote],
-];
+const TELLING: readonly number[] = [OP.numeric, OP.asyncNote];
+
+/**
+ * Reads of shared memory between two barriers between which nobody writes to it: what was written before lies
+ * before the first of them, and what is written later behind the second.
+ */
+export function findReadsInOrder(program: Program, { regions }: RegionPlan): ReadonlySet<number> {
+  const { accesses, blocks, code } = program;
+  const accessesOf = (region: BlockRegion): Access[] => {
+    const found: Access[] = [];
+    for (const block of region.blocks)
+      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++)
+        if (OPS[code.op[pc]!]!.class === "memory") found.push(accesses[code.aux[pc]!]!);
+    return found;
+  };
+  const inOrder = new Set<number>();
+  for (const together of betweenBarriers(program, regions)) {
+    const all = together.flatMap(accessesOf);
+    const shared = all.filter(({ space }) => space === "shared" || space === "generic");
+    if (shared.some(({ kind }) => kind !== "load")) continue;
+    for (const { pc, space } of shared) if (space === "shared") inOrder.add(pc);
+  }
+  return inOrder;
+}
+
+/** Regions that a warp may run one behind the other without a barrier between. */
+function betweenBarriers(program: Program, regions: readonly BlockRegion[]): BlockRegion[][] {
+  const groups = new Map<number, BlockRegion[]>(regions.map((region) => [region.head, [region]]));
+  for (const { head, exit } of regions) {
+    if (exit.kind === "end" || (exit.kind === "go" && exit.barrier)) continue;
+    const next = exit.kind === "go" ? [exit.to] : successors(program, exit.block);
+    for (const target of next) {
+      const [own, other] = [groups.get(head)!, groups.get(target)!];
+      if (own === other) continue;
+      own.push(...other);
+      for (const region of other) groups.set(region.head, own);
+    }
+  }
+  return [...new Set(groups.values())];
+}
 
 /** Leaves for `slow`, where the general form asks, unless the access is surely in order. */
 export function emitAccessProbe(
@@ -39,15 +82,20 @@ export function emitAccessProbe(
   const { f, owner } = e;
   const { access, group, form } = checked;
   const context = owner.routines;
-  const lanes = shadowOf(context, access, access.space === "shared" ? "shared" : "global");
-  if (!lanes || (form === "one" && lanes.kind === "write")) {
+  const space = access.space === "shared" ? "shared" : "global";
+  if (!isProbed(context, space)) return;
+  const lanes = shadowOf(context, access, space);
+  if (!lanes || lanes.kind === "atomic" || (form === "one" && lanes.kind === "write")) {
     f.i32(1).brIf(slow);
     return;
   }
   const { pc } = access;
+  const run = { space: lanes.space, kind: lanes.kind };
   const columns = form === "one" ? 32 : e.columns;
   const [x, y] = [knownStep(group.steps.x), knownStep(group.steps.y)];
   const words = lanes.bytes / 4;
+  const inOrder = e.readsInOrder?.has(pc) === true;
+  if (inOrder && !context.shadow!.initialized) return;
   const address = f.temp("i32");
   pushAddress(e, checked);
   if (lanes.needed.offset !== 0) f.i32(lanes.needed.offset).op("i32.add");
@@ -70,22 +118,38 @@ export function emitAccessProbe(
     e.pushWarp();
     f.i32(5).op("i32.shl").i32(first).op("i32.add");
   };
-  const isRow = full && isRunOf(words) && x === lanes.bytes && form !== "one";
-  if (form === "one") {
+  const isRow = full && isRunOf(words) && x === lanes.bytes && form !== "one" && !hasGaps(lanes);
+  const isWhole = isRow && (columns >= 32 || y === columns * lanes.bytes) && e.lanes % 4 === 0;
+  if (inOrder && form === "one") {
+    f.get(address).call(definedStepsRoutine(context, { ...lanes, lanes: 1, step: 0 }));
+    leave();
+  } else if (inOrder && isWhole) {
+    f.get(address).call(definedRunRoutine(context, lanes.space, e.lanes * lanes.bytes));
+    leave();
+  } else if (inOrder && full && hasSteppedReads(x) && e.lanes % Math.min(columns, e.lanes) === 0) {
+    const step = x!;
+    const reads = { ...lanes, lanes: Math.min(columns, e.lanes), step };
+    const isRun = isRow && columns % 4 === 0 && columns <= e.lanes;
+    forRows(() => {
+      f.get(address);
+      if (isRun) f.call(definedRunRoutine(context, lanes.space, columns * lanes.bytes));
+      else f.call(definedStepsRoutine(context, reads));
+    });
+  } else if (form === "one") {
     f.get(address).get(e.mask).i32(pc);
     e.pushWarp();
     f.call(shadowOneRoutine(context, lanes));
     leave();
-  } else if (isRow && (columns >= 32 || y === columns * lanes.bytes) && e.lanes % 4 === 0) {
+  } else if (isWhole) {
     f.get(address).i32(pc);
     pushThread(0);
-    f.call(shadowRunRoutine(context, { ...lanes, lanes: e.lanes, words }));
+    f.call(shadowRunRoutine(context, { ...run, lanes: e.lanes, words }));
     leave();
   } else if (isRow && columns >= 4 && e.lanes % columns === 0)
     forRows((first) => {
       f.get(address).i32(pc);
       pushThread(first);
-      f.call(shadowRunRoutine(context, { ...lanes, lanes: columns, words }));
+      f.call(shadowRunRoutine(context, { ...run, lanes: columns, words }));
     });
   else if (full && x === 0 && lanes.kind === "read" && columns < 32 && e.lanes % columns === 0)
     forRows((first) => {

@@ -1,37 +1,32 @@
 /**
- * Blocks in a row of the grid whose threads all take the same way, which goes from barrier to barrier
- * without a loop, and whose addresses and conditions go on by steps from block to block, are looked at
- * and counted together, as a run.
+ * Blocks in a row of the grid that all go the same way from region to region, and whose addresses go on by
+ * steps from block to block, are looked at and counted together, as a run.
  */
 import { WARP_SIZE } from "../../base/index.ts";
-import { OP, OPS, type Program } from "../../lower/index.ts";
+import { OP, type Program, SPECIAL_REGISTERS } from "../../lower/index.ts";
+import { isWhole } from "../analysis/block-shape.ts";
 import type { FunctionPlan } from "../analysis/frame-plan.ts";
-import { registersRead, registersWritten } from "../analysis/liveness.ts";
+import { registersRead, successors } from "../analysis/liveness.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
 import {
-  canFind,
-  isLinear,
-  type PlannedKernel,
-  type SureBlock,
-  surestWay,
-  whatIsNeeded,
-} from "./sure-path.ts";
+  definitionsOf,
+  findNeeded,
+  type NeededCode,
+  type RunKernel,
+  type RunRegion,
+} from "./run-needs.ts";
+import { accessesOf, canFind, isLinear, surestWay } from "./sure-path.ts";
 
-/** A region on the way of all threads. */
-interface RunRegion {
-  readonly region: BlockRegion;
-  readonly blocks: readonly SureBlock[];
-  /** Registers of the plan that its warps read. */
-  readonly reads: ReadonlySet<number>;
-}
-
-export interface RunPlan {
-  readonly regions: readonly RunRegion[];
-  /** Pcs of what is computed before the first block. */
-  readonly needed: ReadonlySet<number>;
-  /** Those of them that no warp need compute, as their results go on by steps; and these. */
+export interface RunPlan extends NeededCode {
+  readonly regions: readonly (RunRegion & {
+    /** Registers of the plan that its warps read. */
+    readonly reads: ReadonlySet<number>;
+  })[];
+  /** No loops, and no threads that part: all can be checked before anything is counted. */
+  readonly straight: boolean;
+  /** Pcs of what no warp need compute, as its results go on by steps; and these. */
   readonly given: ReadonlySet<number>;
   readonly registers: ReadonlySet<number>;
 }
@@ -49,99 +44,139 @@ export function planRun(
   { regions }: RegionPlan,
   threads: number,
 ): RunPlan | undefined {
-  // Stores go by four lanes.
-  const whole = threads % WARP_SIZE === 0 || (threads < WARP_SIZE && threads % 4 === 0);
-  if (!whole || kernel.program.localBytes > 0) return undefined;
-  const e: PlannedKernel = { ...kernel, warps: threads > WARP_SIZE, blocks: true };
-  const chain = chainOf(regions);
-  if (!chain) return undefined;
-  const ways: Omit<RunRegion, "reads">[] = [];
+  if (!isWhole(threads) || kernel.program.localBytes > 0) return undefined;
+  const definitions = definitionsOf(kernel.program);
+  const e: RunKernel = { ...kernel, warps: threads > WARP_SIZE, blocks: true, definitions };
+  const ways: RunRegion[] = [];
   let accesses = 0;
-  for (const region of chain) {
-    const way = surestWay(e, region);
-    if (!way) return undefined;
-    accesses += way.accesses;
-    ways.push({ region, blocks: way.blocks });
+  for (const region of regions) {
+    const planned = planRegion(e, region);
+    if (!planned) return undefined;
+    accesses += planned.accesses;
+    ways.push(planned.way);
   }
   if (accesses === 0) return undefined;
-  const blocks = ways.flatMap((way) => way.blocks);
-  const path = whatIsNeeded(e, blocks);
-  if (!path || path.entry.length > 0) return undefined;
-  const { given, registers } = findGiven(e, blocks);
-  const plan = { needed: new Set([...path.needed, ...given]), given, registers };
-  const withReads = (way: (typeof ways)[number]) => ({
-    ...way,
-    reads: readsOf(e, plan, way.blocks),
-  });
-  return { ...plan, regions: ways.map(withReads) };
+  const needed = findNeeded(e, ways);
+  if (!needed) return undefined;
+  const given = findGiven(e, ways);
+  const straight =
+    ways.every(({ way }) => way !== undefined) &&
+    regions.every(
+      ({ exit, head }) => exit.kind === "end" || (exit.kind === "go" && exit.to > head),
+    );
+  const plan = { ...needed, ...given, outer: new Set([...needed.outer, ...given.given]) };
+  const withReads = (way: RunRegion) => ({ ...way, reads: readsOf(e, plan, way) });
+  return { ...plan, straight, regions: ways.map(withReads) };
 }
 
-/** The regions one after the other, if no branch leads elsewhere. */
-function chainOf(regions: readonly BlockRegion[]): BlockRegion[] | undefined {
-  const chain: BlockRegion[] = [];
-  for (let region = regions[0]; region; ) {
-    if (chain.includes(region) || region.exit.kind === "branch") return undefined;
-    chain.push(region);
-    const { exit } = region;
-    region = exit.kind === "go" ? regions.find(({ head }) => head === exit.to) : undefined;
+function planRegion(
+  e: RunKernel,
+  region: BlockRegion,
+): { readonly accesses: number; readonly way: RunRegion } | undefined {
+  const sure = surestWay(e, region);
+  const mayPart = region.blocks.some(
+    (block) => goesBack(e.program, region, block) || partsThreads(e, region, block),
+  );
+  if (sure && !mayPart) return { accesses: sure.accesses, way: { region, way: sure.blocks } };
+  let accesses = 0;
+  for (const block of region.blocks) {
+    const here = accessesOf({ ...e, warps: false }, block);
+    if (here === undefined || !isPlainEnd(e.program, block)) return undefined;
+    accesses += here;
   }
-  return chain;
+  return { accesses, way: { region, way: undefined } };
 }
 
-/** What is computed once on the path, from nothing but constants and the like. */
+/** True if a warp's part of a region goes on, or ends, without a fault. */
+function isPlainEnd({ blocks, code }: Program, block: number): boolean {
+  return code.op[blocks.start[block + 1]! - 1] !== OP.trap;
+}
+
+/** True if a block ends a loop inside its region: no one way leads through that. */
+function goesBack(program: Program, { head, blocks }: BlockRegion, block: number): boolean {
+  return successors(program, block).some(
+    (next) => next <= block && next !== head && blocks.includes(next),
+  );
+}
+
+/**
+ * True if a branch asks where threads are in their block, in which some go one way and some the other.
+ * One that asks where they are in the grid is mostly a guard that all pass.
+ */
+function partsThreads(e: RunKernel, { exit }: BlockRegion, block: number): boolean {
+  const { program, plan } = e;
+  const pc = blockBodyEnd(program, block);
+  if (program.code.op[pc] !== OP.brIf) return false;
+  if (exit.kind === "branch" && exit.block === block) return false;
+  const condition = program.code.args[program.code.argStart[pc]!]!;
+  if (condition < 0 || plan.fn.blockUniform?.[condition]) return false;
+  const seen = new Set<number>();
+  const asks = (register: number): boolean => {
+    if (register < 0 || seen.has(register)) return false;
+    seen.add(register);
+    return (e.definitions.get(register) ?? []).some((at) => {
+      if (program.code.op[at] === OP.special)
+        return SPECIAL_REGISTERS[program.code.aux[at]!]!.startsWith("ctaid");
+      let found = false;
+      registersRead(program, at, (operand) => {
+        found ||= asks(operand);
+      });
+      return found;
+    });
+  };
+  return !asks(condition);
+}
+
+/** What is computed once on the way of all threads, from nothing but constants and the like. */
 function findGiven(
-  e: PlannedKernel,
-  blocks: readonly SureBlock[],
+  e: RunKernel,
+  ways: readonly RunRegion[],
 ): { given: ReadonlySet<number>; registers: ReadonlySet<number> } {
   const { program, plan } = e;
   const { code } = program;
-  const definitions = new Map<number, number>();
-  const pcs = blocks.flatMap(({ block }) => {
-    const first = program.blocks.start[block]!;
-    return Array.from({ length: blockBodyEnd(program, block) - first }, (_, i) => first + i);
-  });
-  for (const pc of pcs)
-    registersWritten(program, pc, (register) => {
-      definitions.set(register, (definitions.get(register) ?? 0) + 1);
-    });
-  const regions = blocks.flatMap(({ block }) =>
-    plan.passes[block - plan.fn.firstBlock]!.flatMap(({ units }) =>
-      units.filter(({ kind }) => kind === "region"),
+  const regions = ways.flatMap(({ way = [] }) =>
+    way.flatMap(({ block }) =>
+      plan.passes[block - plan.fn.firstBlock]!.flatMap(({ units }) =>
+        units.filter(({ kind }) => kind === "region"),
+      ),
     ),
   );
-  const isLaneWise = (pc: number) => regions.some(({ start, end }) => start <= pc && pc < end);
   const given = new Set<number>();
   const registers = new Set<number>();
-  for (const pc of pcs) {
-    if (OPS[code.op[pc]!]!.class !== "pure" || !isLaneWise(pc)) continue;
-    const register = code.dst[code.dstStart[pc]!]!;
-    if (code.dstStart[pc + 1]! - code.dstStart[pc]! !== 1 || register < 0) continue;
-    if (definitions.get(register) !== 1) continue;
-    if (!isLinear(e, register) || !canFind(e, pc, register)) continue;
-    let known = true;
-    registersRead(program, pc, (operand) => {
-      known &&= registers.has(operand);
-    });
-    if (!known) continue;
-    given.add(pc);
-    registers.add(register);
-  }
+  for (const { start, end } of regions)
+    for (let pc = start; pc < end; pc++) {
+      if (code.dstStart[pc + 1]! - code.dstStart[pc]! !== 1) continue;
+      const register = code.dst[code.dstStart[pc]!]!;
+      if (register < 0 || e.definitions.get(register)!.length !== 1) continue;
+      if (!isLinear(e, register) || !canFind(e, pc, register)) continue;
+      let known = true;
+      registersRead(program, pc, (operand) => {
+        known &&= registers.has(operand);
+      });
+      if (!known) continue;
+      given.add(pc);
+      registers.add(register);
+    }
   return { given, registers };
 }
 
-/** Registers of the plan that warps read on a way through a region. */
+/** Registers of the plan that warps read on a way through a region, or at its end. */
 function readsOf(
-  { program }: PlannedKernel,
+  { program }: RunKernel,
   { given, registers }: Pick<RunPlan, "given" | "registers">,
-  blocks: readonly SureBlock[],
+  { region, way }: RunRegion,
 ): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const { block } of blocks)
-    for (let pc = program.blocks.start[block]!; pc < blockBodyEnd(program, block); pc++) {
-      if (given.has(pc) || program.code.op[pc] === OP.barrier) continue;
-      registersRead(program, pc, (register) => {
-        if (registers.has(register)) found.add(register);
-      });
-    }
+  const read = (pc: number) =>
+    registersRead(program, pc, (register) => {
+      if (registers.has(register)) found.add(register);
+    });
+  for (const block of way?.map((each) => each.block) ?? region.blocks) {
+    const end = blockBodyEnd(program, block);
+    for (let pc = program.blocks.start[block]!; pc < end; pc++)
+      if (!given.has(pc) && program.code.op[pc] !== OP.barrier) read(pc);
+    const decides = region.exit.kind === "branch" && region.exit.block === block;
+    if (decides || way === undefined) read(end);
+  }
   return found;
 }

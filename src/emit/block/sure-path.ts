@@ -107,7 +107,7 @@ function continued(
 }
 
 /** How many accesses of a block have a base and steps; undefined if it does more than that and arithmetic. */
-function accessesOf(e: PlannedKernel, block: number): number | undefined {
+export function accessesOf(e: PlannedKernel, block: number): number | undefined {
   const { program, plan } = e;
   const { fn } = plan;
   let count = 0;
@@ -119,7 +119,8 @@ function accessesOf(e: PlannedKernel, block: number): number | undefined {
         if (!isQuiet(program, start)) return undefined;
         continue;
       }
-      if (!isLinear(e, argOf(program, start, 0))) return undefined;
+      const address = argOf(program, start, 0);
+      if (address >= 0 && !isLinear(e, address)) return undefined;
       count++;
     }
   }
@@ -175,7 +176,7 @@ export function whatIsNeeded(e: PlannedKernel, blocks: readonly SureBlock[]): Su
         needed.add(pc);
         registersRead(program, pc, (register) => wanted.add(register));
       }
-      if (stepped) wanted.add(argOf(program, pc, 0));
+      if (stepped && argOf(program, pc, 0) >= 0) wanted.add(argOf(program, pc, 0));
     }
   }
   const entry = [...wanted];

@@ -29,7 +29,8 @@ export function emitSureWarp(
       return { ...code, liveDefinitions, given };
     };
     for (const pass of e.plan.passes[block - fn.firstBlock]!) {
-      if (hasSteppedAccess(program, fn, pass.units)) emitPass(e, without(pass), "checked");
+      if (hasSteppedAccess(program, fn, pass.units))
+        emitPass(e, without(pass), { lanes: "full", slow: undefined });
       else for (const unit of pass.units) emitUnit(e, without(unit));
     }
   }

@@ -17,7 +17,9 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
   switch (op) {
     case OP.fence:
       // One warp runs at a time and every store is visible at once.
-      if (e.owner.checks) f.i32(pc).get(e.mask).call(imports.checkFence);
+      if (!e.owner.checks) return;
+      e.beforeRoutines();
+      f.i32(pc).get(e.mask).call(imports.checkFence);
       return;
     case OP.nanosleep:
       return;

@@ -1,10 +1,12 @@
 /** Calls of the probes by which `warpscope check` looks on; see `imports.ts`. Written where `checks` asks for them. */
+import { OP } from "../../lower/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { operandAddress } from "./shuffle.ts";
 
 /** Tells of lanes that name one another in masks, the first operand. `pushLive`: lanes that have not ended. */
 export function emitMembersProbe(e: FunctionEmitter, pc: number, pushLive: () => void): void {
   const { f } = e;
+  e.beforeRoutines();
   const members = operandAddress(e, e.arg(pc, 0), 0);
   f.i32(pc).get(e.mask);
   pushLive();
@@ -12,8 +14,25 @@ export function emitMembersProbe(e: FunctionEmitter, pc: number, pushLive: () =>
   f.i32(members.stride).call(e.imports.checkMembers);
 }
 
+/** True if every lane names all others: where all are there, nothing can be wrong. */
+export function namesAll(e: FunctionEmitter, pc: number): boolean {
+  return e.scalar(e.arg(pc, 0))?.bits === ALL_LANES;
+}
+
+/** The same where lanes do not wait for one another, and what a shuffle reads. */
+export function emitWarpOpProbes(e: FunctionEmitter, pc: number): void {
+  const { f } = e;
+  const all = namesAll(e, pc);
+  if (all) f.get(e.mask).i32(-1).op("i32.ne").if();
+  emitMembersProbe(e, pc, () => f.i32(-1));
+  if (e.program.code.op[pc] === OP.shuffle) emitShuffleProbe(e, pc);
+  if (all) f.end();
+}
+
+const ALL_LANES = 0xffff_ffffn;
+
 /** Tells which lanes a shuffle reads. */
-export function emitShuffleProbe(e: FunctionEmitter, pc: number): void {
+function emitShuffleProbe(e: FunctionEmitter, pc: number): void {
   const { f } = e;
   f.i32(pc).get(e.mask);
   for (const position of [2, 3]) {

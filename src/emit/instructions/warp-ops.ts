@@ -9,7 +9,7 @@ import type { FunctionEmitter } from "../function-emitter.ts";
 import { is64 } from "../ops/operands.ts";
 import { pushCollected, setFromFrame } from "./lane-storage.ts";
 import { emitMatrixMultiply, emitMatrixTranspose } from "./matrix.ts";
-import { emitMembersProbe, emitShuffleProbe } from "./probes.ts";
+import { emitWarpOpProbes } from "./probes.ts";
 import { emitShuffle, operandAddress } from "./shuffle.ts";
 
 /** Operations whose first operand is a mask of the lanes that take part. */
@@ -17,8 +17,7 @@ const NAMES_MEMBERS: readonly number[] = [OP.shuffle, OP.vote, OP.matchAny, OP.m
 
 export function emitWarpOp(e: FunctionEmitter, pc: number): void {
   const op = e.program.code.op[pc]!;
-  if (e.owner.checks && NAMES_MEMBERS.includes(op)) emitMembersProbe(e, pc, () => e.f.i32(-1));
-  if (e.owner.checks && op === OP.shuffle) emitShuffleProbe(e, pc);
+  if (e.owner.checks && NAMES_MEMBERS.includes(op)) emitWarpOpProbes(e, pc);
   switch (op) {
     case OP.shuffle:
       emitShuffle(e, pc);

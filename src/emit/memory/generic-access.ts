@@ -2,11 +2,12 @@
  * The routine for accesses through generic pointers: lanes are split by the memory that their address
  * lies in, and each part is an access of its own, with its own counter record.
  */
-import { type Access, ADDRESS_WINDOW } from "../../lower/index.ts";
+import { type Access, ADDRESS_WINDOW, readsClusterMemory } from "../../lower/index.ts";
 import type { CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import { LAUNCH_RECORD } from "../layout.ts";
 import type { AccessContext } from "./context.ts";
-import { QUAD_NUMBERS } from "./lanes.ts";
+import { forEachLane, QUAD_NUMBERS } from "./lanes.ts";
 import { registerCount, shapeKey, vectorRoutine } from "./vector-access.ts";
 
 /** Order of a generic access's counter records. */
@@ -26,15 +27,107 @@ export function genericRoutine(context: AccessContext, access: Access): number {
     emitSplit(f, addresses, offset, mask, shared, local);
     f.get(shared).get(local).op("i32.or").i32(-1).op("i32.xor").get(mask).op("i32.and");
     f.set(global);
-    [global, shared, local].forEach((lanes, part) => {
-      f.get(lanes).if();
+    const callPart = (lanes: Local, part: number, routine: number): void => {
       f.get(addresses).get(lanes);
       for (let register = 0; register < count; register++) f.get(2 + register);
-      f.get(offset).get(site).i32(part).op("i32.add").get(pc).call(routines[part]!);
+      f.get(offset).get(site).i32(part).op("i32.add").get(pc).call(routine);
+    };
+    if (readsClusterMemory(context.program)) {
+      emitClusterParts(f, context, { addresses, offset, mask: global }, (lanes) =>
+        callPart(lanes, 1, routines[1]!),
+      );
+    }
+    [global, shared, local].forEach((lanes, part) => {
+      f.get(lanes).if();
+      callPart(lanes, part, routines[part]!);
       f.end();
     });
   });
 }
+
+/**
+ * Calls `access` for the lanes in the shared memory of blocks of the cluster, block by block, as if that
+ * block were the running one, and takes them from `mask`. A rank beyond the cluster stays in it: an address of nothing.
+ */
+function emitClusterParts(
+  f: FunctionBuilder,
+  { globals }: AccessContext,
+  { addresses, offset, mask }: Record<"addresses" | "offset" | "mask", Local>,
+  access: (lanes: Local) => void,
+): void {
+  const { cluster, clusterStride, clusterEnd, shared } = ADDRESS_WINDOW;
+  const [lanes, rank, own, size, ownShared, given, here] = Array.from({ length: 7 }, () =>
+    f.local("i32"),
+  ) as [Local, Local, Local, Local, Local, Local, Local];
+  const record = (field: keyof typeof LAUNCH_RECORD): void =>
+    void f.getGlobal(globals.launch).mem("i32.load", LAUNCH_RECORD[field]);
+  /** Pushes a lane's distance from the cluster's window. */
+  const pushDistance = (lane: Local): void => {
+    f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
+    f.get(offset).op("i32.add").i32(cluster).op("i32.sub");
+  };
+  f.i32(0).set(lanes);
+  f.get(mask).if();
+  forEachLane(f, mask, (lane) => {
+    pushDistance(lane);
+    f.i32(clusterEnd - cluster)
+      .op("i32.lt_u")
+      .get(lane)
+      .op("i32.shl");
+    f.get(lanes).op("i32.or").set(lanes);
+  });
+  f.end();
+  f.get(lanes).if();
+  for (const [axis, [index, blocks]] of CLUSTER_AXES.entries()) {
+    f.getGlobal(globals[index]);
+    record(blocks);
+    f.op("i32.rem_u");
+    if (axis > 0) {
+      f.get(own);
+      record(blocks);
+      f.op("i32.mul").op("i32.add");
+    }
+    f.set(own);
+  }
+  record("clusterX");
+  record("clusterY");
+  f.op("i32.mul");
+  record("clusterZ");
+  f.op("i32.mul").set(size);
+  f.getGlobal(globals.shared).set(ownShared);
+  f.i32(0).set(rank);
+  const ranks = f.loop();
+  f.i32(0).set(here);
+  forEachLane(f, lanes, (lane) => {
+    pushDistance(lane);
+    f.i32(Math.log2(clusterStride)).op("i32.shr_u").get(rank).op("i32.eq").get(lane).op("i32.shl");
+    f.get(here).op("i32.or").set(here);
+  });
+  f.get(here).if();
+  f.get(ownShared).get(rank).get(own).op("i32.sub");
+  record("arenaBytes");
+  f.op("i32.mul").op("i32.add").setGlobal(globals.shared);
+  // The routine takes addresses of the running block's shared memory.
+  f.get(offset).set(given);
+  f.get(offset).get(rank).i32(clusterStride).op("i32.mul").op("i32.sub");
+  f.i32(cluster - shared)
+    .op("i32.sub")
+    .set(offset);
+  access(here);
+  f.get(given).set(offset);
+  f.get(ownShared).setGlobal(globals.shared);
+  f.get(mask).get(here).op("i32.xor").set(mask);
+  f.end();
+  f.get(rank).i32(1).op("i32.add").tee(rank).get(size).op("i32.lt_u").brIf(ranks).end();
+  f.end();
+}
+
+/** Slowest first. */
+const CLUSTER_AXES = [
+  ["blockZ", "clusterZ"],
+  ["blockY", "clusterY"],
+  ["blockX", "clusterX"],
+] as const;
 
 /** Finds the lanes of `mask` in shared and in local memory. */
 function emitSplit(

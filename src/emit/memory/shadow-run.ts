@@ -2,17 +2,11 @@
  * Neighbouring lanes that touch neighbouring words: what `exec/check` would do for an access that is surely in
  * order and reads nothing that nobody wrote, four words at a time. See `shadow.ts`.
  */
-import {
-  type CheckPlaces,
-  SHADOW_LINE,
-  SHADOW_PAGE_BYTES,
-  SHADOW_PLANES_BYTES,
-} from "../check-area.ts";
-import type { FunctionBuilder, Local } from "../encoder/index.ts";
+import { SHADOW_LINE, SHADOW_PAGE_BYTES, SHADOW_PLANES_BYTES } from "../check-area.ts";
+import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { AccessContext } from "./context.ts";
 import {
   beginShadow,
-  definedAt,
   ENTRY_BITS,
   emitEntry,
   emitOpen,
@@ -21,14 +15,14 @@ import {
   leaveIf,
   PLANE,
   pushLineRecord,
-  type ShadowKind,
   type ShadowSpace,
   type Stamps,
 } from "./shadow.ts";
+import { emitDefinedRun } from "./shadow-defined.ts";
 
 export interface ShadowRun {
   readonly space: ShadowSpace;
-  readonly kind: ShadowKind;
+  readonly kind: "read" | "write";
   /** Lanes in a row, a multiple of 4, and words of each: 1, 2 or 4. */
   readonly lanes: number;
   readonly words: number;
@@ -54,12 +48,13 @@ export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number
       .op("i32.and");
     f.i32(SHADOW_PAGE_BYTES - bytes).op("i32.gt_u");
     leaveIf(f);
-    if (places.initialized) emitDefined(f, places, run, place, bytes);
+    if (places.initialized) emitDefinedRun(f, places, run, place, bytes);
     if (places.races) {
-      const page = emitPage(f, places, space, place);
+      const page = emitPage(f, context, space, place);
       const stamps = emitStamps(f, context, space, pc, () => f.get(thread), ENTRY_BITS.allBytes);
       if (space === "global") {
-        if (bytes === SHADOW_LINE.bytes && words === 1) emitLine(f, run, { page, place, stamps });
+        if (bytes % SHADOW_LINE.bytes === 0 && words === 1)
+          emitLines(f, run, { page, place, stamps }, bytes);
         emitOpen(f, context, page, place, bytes);
       }
       new OrderedRun(f, run, emitEntry(f, page, place), stamps).emit();
@@ -68,109 +63,120 @@ export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number
   });
 }
 
-/** Bits of the bytes, which begin at a multiple of 4: all are set, or set now. */
-function emitDefined(
-  f: FunctionBuilder,
-  places: CheckPlaces,
-  { space, kind }: ShadowRun,
-  place: Local,
-  bytes: number,
-): void {
-  const base = definedAt(places, space);
-  const [at, below] = [f.local("i32"), f.local("i32")];
-  f.get(place).i32(3).op("i32.shr_u").set(at);
-  // Bits of the first byte that belong to what lies in front.
-  f.get(place).i32(2).op("i32.shr_u").i32(1).op("i32.and").i32(15).op("i32.mul").set(below);
-  const chunks = chunksOf(bytes);
-  if (kind === "read") {
-    chunks.forEach(({ bits, offset }, index) => {
-      f.get(at);
-      const pushBelow = index === 0 ? () => void f.get(below) : undefined;
-      if (bits === 128) {
-        f.mem("v128.load", base + offset, 1);
-        if (pushBelow) {
-          f.i32x4(0, 0, 0, 0);
-          pushBelow();
-          f.lane("i32x4.replace_lane", 0).op("v128.or");
-        }
-        f.op("v128.not").op("v128.any_true");
-      } else {
-        f.mem(bits === 16 ? "i32.load16_u" : "i32.load", base + offset, 1);
-        if (pushBelow) {
-          pushBelow();
-          f.op("i32.or");
-        }
-        f.i32(bits === 16 ? 0xffff : -1).op("i32.ne");
-      }
-      if (index > 0) f.op("i32.or");
-    });
-    f.get(at).mem("i32.load8_u", base + bytes / 8);
-    f.get(below).op("i32.and").get(below).op("i32.ne").op("i32.or");
-    leaveIf(f);
-    return;
-  }
-  chunks.forEach(({ bits, offset }, index) => {
-    f.get(at);
-    if (bits === 128) {
-      f.i32x4(-1, -1, -1, -1);
-      if (index === 0) {
-        f.get(below).i32(-1).op("i32.xor").lane("i32x4.replace_lane", 0);
-        f.get(at).mem("v128.load", base, 1).op("v128.or");
-      }
-      f.mem("v128.store", base + offset, 1);
-      return;
-    }
-    f.i32(-1);
-    if (index === 0) {
-      f.get(below).op("i32.xor").get(at);
-      f.mem(bits === 16 ? "i32.load16_u" : "i32.load", base, 1).op("i32.or");
-    }
-    f.mem(bits === 16 ? "i32.store16" : "i32.store", base + offset, 1);
-  });
-  f.get(at).get(at);
-  f.mem("i32.load8_u", base + bytes / 8)
-    .get(below)
-    .op("i32.or");
-  f.mem("i32.store8", base + bytes / 8);
-}
-
-/** A multiple of 16 bits in pieces, with where each begins in bytes. */
-function chunksOf(bits: number): { readonly bits: 128 | 32 | 16; readonly offset: number }[] {
-  const chunks: { bits: 128 | 32 | 16; offset: number }[] = [];
-  for (let done = 0; done < bits; ) {
-    const left = bits - done;
-    const next = left >= 128 ? 128 : left >= 32 ? 32 : 16;
-    chunks.push({ bits: next, offset: done / 8 });
-    done += next;
-  }
-  return chunks;
-}
-
-/** A whole line that nobody touched, or the same warp alone in the same way: its record tells all of it. */
-function emitLine(
+/**
+ * Lines that warps have touched as a whole alone: their records tell all, and what would be noted of each word is
+ * noted of the line.
+ */
+function emitLines(
   f: FunctionBuilder,
   { kind }: ShadowRun,
   { page, place, stamps }: { readonly page: Local; readonly place: Local; readonly stamps: Stamps },
+  bytes: number,
 ): void {
-  const [record, name] = [f.local("i32"), f.local("i32")];
+  const [record, who, name] = [f.local("i32"), f.local("i32"), f.local("i32")];
   const otherwise = f.block();
   f.get(place)
     .i32(SHADOW_LINE.bytes - 1)
     .op("i32.and")
     .brIf(otherwise);
   pushLineRecord(f, page, place);
-  f.tee(record)
-    .mem("i32.load", SHADOW_PLANES_BYTES + SHADOW_LINE.name)
-    .tee(name);
-  f.get(stamps.who).op("i32.ne").if();
-  f.get(name).brIf(otherwise);
-  f.get(record).i32x4(0, 0, 0, 0).get(stamps.who).lane("i32x4.replace_lane", 0);
-  f.mem("v128.store", SHADOW_PLANES_BYTES).end();
-  const time = kind === "write" ? SHADOW_LINE.writeTime : SHADOW_LINE.readTime;
-  f.get(record)
-    .get(stamps.stamp)
-    .mem("i32.store", SHADOW_PLANES_BYTES + time);
+  f.set(record);
+  const lines = bytes / SHADOW_LINE.bytes;
+  const recordAt = (line: number) => SHADOW_PLANES_BYTES + (line << SHADOW_LINE.recordShift);
+  const namesOfLine = (line: number) => (line * SHADOW_LINE.bytes) << 5;
+  const [nameAt, timeAt] =
+    kind === "write"
+      ? [SHADOW_LINE.writer, SHADOW_LINE.writeTime]
+      : [SHADOW_LINE.reader, SHADOW_LINE.readTime];
+  // Nobody touched them: the usual case of long arrays.
+  const first = f.temp("v128");
+  for (let line = 0; line < lines; line++) {
+    f.get(record).mem("v128.load", recordAt(line), 4);
+    if (line > 0) f.op("v128.or");
+  }
+  f.op("v128.any_true").op("i32.eqz").if();
+  f.i32x4(0, 0, 0, 0).get(stamps.who).lane("i32x4.replace_lane", laneOf(nameAt));
+  f.get(stamps.stamp).lane("i32x4.replace_lane", laneOf(timeAt)).set(first);
+  for (let line = 0; line < lines; line++) {
+    f.get(record).get(first);
+    if (line > 0) {
+      f.i32x4(0, 0, 0, 0).i32(namesOfLine(line)).lane("i32x4.replace_lane", laneOf(nameAt));
+      f.op("i32x4.add");
+    }
+    f.mem("v128.store", recordAt(line), 4);
+  }
   f.i32(1).op("return").end();
+  f.free(first);
+  for (let line = 0; line < lines; line++) {
+    const at = recordAt(line);
+    const load = (distance: number) => f.get(record).mem("i32.load", at + distance);
+    /** The name's block is the running one, and what it did lies before its last barrier. */
+    const pushBefore = (time: number) => {
+      f.get(name).get(who).op("i32.xor").i32(17).op("i32.shr_u").op("i32.eqz");
+      load(time).get(stamps.start).op("i32.lt_u").op("i32.and");
+    };
+    f.get(stamps.who).i32(namesOfLine(line)).op("i32.add").set(who);
+    load(SHADOW_LINE.writer).tee(name).get(who).op("i32.ne");
+    f.get(name).i32(0).op("i32.ne").op("i32.and").if();
+    pushBefore(SHADOW_LINE.writeTime);
+    f.get(name).i32(SHADOW_LINE.opened).op("i32.ne").op("i32.and").op("i32.eqz").brIf(otherwise);
+    f.end();
+    load(SHADOW_LINE.reader).tee(name).get(who).op("i32.ne");
+    f.get(name).i32(0).op("i32.ne").op("i32.and").if();
+    if (kind === "write") {
+      pushBefore(SHADOW_LINE.readTime);
+      f.get(name).i32(ENTRY_BITS.blocks).op("i32.and").op("i32.eqz").op("i32.and");
+      f.op("i32.eqz").brIf(otherwise);
+      f.end();
+    } else {
+      emitOtherReaders(f, { name, who, stamps }, load, otherwise);
+      f.else().get(who).set(name).end();
+    }
+    f.get(record)
+      .get(kind === "write" ? who : name)
+      .mem("i32.store", at + nameAt);
+    f.get(record)
+      .get(stamps.stamp)
+      .mem("i32.store", at + timeAt);
+  }
+  f.i32(1).op("return").end();
+}
+
+/** The word of a record at a distance. */
+function laneOf(distance: number): number {
+  return distance / 4;
+}
+
+/** Sets `name`, of others who read the line before, to one's own with what is to be known of them: as `noteRead`. */
+function emitOtherReaders(
+  f: FunctionBuilder,
+  { name, who, stamps }: { readonly name: Local; readonly who: Local; readonly stamps: Stamps },
+  load: (distance: number) => unknown,
+  otherwise: Label,
+): void {
+  const [differs, time, flags] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
+  f.get(name).get(who).op("i32.xor").tee(differs).i32(17).op("i32.shr_u").if();
+  f.i32(ENTRY_BITS.blocks).set(flags);
+  f.else();
+  load(SHADOW_LINE.readTime);
+  f.set(time);
+  f.get(name).i32(ENTRY_BITS.blocks).op("i32.and").set(flags);
+  f.get(time).get(stamps.start).op("i32.ge_u").if();
+  f.get(flags).get(name).i32(ENTRY_BITS.warps).op("i32.and").op("i32.or").set(flags);
+  f.get(differs).i32(12).op("i32.shr_u").if();
+  f.get(flags).i32(ENTRY_BITS.warps).op("i32.or").set(flags);
+  f.else();
+  f.get(time).get(stamps.now).op("i32.ge_u").if();
+  // Of several lanes since they met; which of them counts is not for the line to say.
+  f.get(differs).i32(7).op("i32.shr_u").i32(0).op("i32.ne");
+  load(SHADOW_LINE.writer);
+  f.get(who).op("i32.eq").op("i32.and").brIf(otherwise);
+  f.get(name).i32(ENTRY_BITS.threads).op("i32.and");
+  f.get(differs).i32(7).op("i32.shr_u").i32(0).op("i32.ne").op("i32.or");
+  f.get(flags).op("i32.or").set(flags);
+  f.end().end().end().end();
+  f.get(who).get(flags).op("i32.or").set(name);
+  f.free(differs, time, flags);
 }
 
 /** The entries of a run: in order, and noted; else the routine ends with 0. */
@@ -338,20 +344,22 @@ class OrderedRun {
       f.op("i32x4.all_true").op("i32.eqz");
       leaveIf(f);
     };
-    if (run.space === "global") checkOrder();
-    else {
-      // Mostly all of it was before the block's last barrier.
-      f.get(writeTime).get(start).op("i32x4.lt_u");
-      if (run.kind === "write") f.get(readTime).get(start).op("i32x4.lt_u").op("v128.and");
-      f.op("i32x4.all_true").op("i32.eqz").if();
-      checkOrder();
-      f.end();
-    }
-    if (run.kind === "read") this.emitReaders(reader, readTime, writer, { start, now, differs });
-    else {
+    const note = () => {
       f.get(entry).get(stamps.stamp).op("i32x4.splat").mem("v128.store", timePlane, 4);
       f.get(entry).get(who).mem("v128.store", whoPlane, 4);
+    };
+    if (run.space === "shared") {
+      // Mostly all of it was before the block's last barrier.
+      f.get(writeTime).get(start).op("i32x4.lt_u");
+      f.get(readTime).get(start).op("i32x4.lt_u").op("v128.and");
+      f.op("i32x4.all_true").if();
+      note();
+      f.else();
     }
+    checkOrder();
+    if (run.kind === "read") this.emitReaders(reader, readTime, writer, { start, now, differs });
+    else note();
+    if (run.space === "shared") f.end();
     this.nextNames();
     f.get(entry).i32(16).op("i32.add").set(entry);
     f.get(rest).i32(1).op("i32.sub").tee(rest).brIf(loop).end();

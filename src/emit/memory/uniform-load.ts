@@ -1,4 +1,5 @@
 /** The routine for a load whose active lanes all read the same address: one broadcast. */
+
 import { type Access, neededBytes } from "../../lower/index.ts";
 import type { CountedSpace } from "../../observe/index.ts";
 import type { Local } from "../encoder/index.ts";
@@ -6,7 +7,8 @@ import type { AccessContext } from "./context.ts";
 import { emitTouchAgain } from "./footprint.ts";
 import { QUAD_NUMBERS } from "./lanes.ts";
 import { emitAddField, emitAddRequest, pushRecord } from "./record.ts";
-import { isProbed, shadowOf, shadowOneRoutine } from "./shadow.ts";
+import { isProbed, probedKey, shadowOf } from "./shadow.ts";
+import { shadowOneRoutine } from "./shadow-lane.ts";
 import { pushScratch, SCRATCH, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTraceRun } from "./trace.ts";
@@ -20,8 +22,8 @@ export function uniformRoutine(
   const { bytes, align } = access;
   const params = Array.from({ length: 5 }, () => "i32" as const);
   const needed = neededBytes(context.program, access);
-  const order = access.volatile ? " volatile" : "";
-  const name = `uniform load${order} ${space} ${bytes}/${align}/${needed.offset}+${needed.bytes}`;
+  const order = `${access.volatile ? "volatile " : ""}${probedKey(context, access)}`;
+  const name = `uniform load ${order}${space} ${bytes}/${align}/${needed.offset}+${needed.bytes}`;
   return context.module.routine(name, params, ["i32"], (f) => {
     const [address, mask, offset, site, pc] = [0, 1, 2, 3, 4];
     const base = f.local("i32");

@@ -6,6 +6,7 @@
  * pattern that the site met last is counted from the site's cache; a new pattern is counted exactly
  * by `counting.ts` and remembered.
  */
+
 import { type Access, type AccessElement, accessKind, neededBytes } from "../../lower/index.ts";
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
@@ -19,7 +20,8 @@ import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./loca
 import { emitMove, emitMoveContiguous, laneBytes, moveOf } from "./move.ts";
 import { emitStorePattern, emitUnlearnt } from "./new-pattern.ts";
 import { emitAddField, emitAddLearnt, emitAddPair, emitAddRequest, pushRecord } from "./record.ts";
-import { isProbed, isRunOf, shadowLanesRoutine, shadowOf } from "./shadow.ts";
+import { hasGaps, isProbed, isRunOf, probedKey, shadowOf } from "./shadow.ts";
+import { shadowLanesRoutine } from "./shadow-lane.ts";
 import { shadowRunRoutine } from "./shadow-run.ts";
 import { pushScratch, SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
@@ -56,13 +58,15 @@ function resultsOf({ kind, elements }: Access, registers: readonly Local[]) {
 }
 
 /** Everything about an access that its code depends on, but for site, pc and offset. */
-export function shapeKey({ program }: AccessContext, access: Access): string {
+export function shapeKey(context: AccessContext, access: Access): string {
+  const { program } = context;
   const needed = neededBytes(program, access);
   const elements = access.elements
     .map(({ offset, memory }) => `${movesAs(access, memory)}@${offset}`)
     .join("+");
   const width = `${access.bytes}/${access.align}/${needed.offset}+${needed.bytes}`;
-  return `${access.volatile ? "volatile " : ""}${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
+  const order = `${access.volatile ? "volatile " : ""}${probedKey(context, access)}`;
+  return `${order}${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
 }
 
 /** Only arithmetic tells floats from integers. */
@@ -171,13 +175,14 @@ class VectorAccess {
     if (!isProbed(context, space)) return;
     const lanes = shadowOf(context, access, space);
     const words = access.bytes / 4;
-    if (!lanes || lanes.bytes !== access.bytes || !isRunOf(words)) {
+    const isRun = lanes && lanes.bytes === access.bytes && isRunOf(words) && !hasGaps(lanes);
+    if (!isRun || lanes.kind === "atomic") {
       this.emitProbe();
       return;
     }
     f.i32(1).set(probed);
     f.get(base).get(pc).getGlobal(context.globals.warp).i32(5).op("i32.shl");
-    f.call(shadowRunRoutine(context, { ...lanes, lanes: 32, words }));
+    f.call(shadowRunRoutine(context, { space: lanes.space, kind: lanes.kind, lanes: 32, words }));
     f.op("i32.eqz").if();
     this.emitAsk();
     f.end();

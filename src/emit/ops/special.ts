@@ -126,6 +126,18 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
     case "cooperative":
       record("cooperative");
       return;
+    case "cluster.nctaid.x":
+      record("clusterX");
+      return;
+    case "cluster.nctaid.y":
+      record("clusterY");
+      return;
+    case "cluster.nctaid.z":
+      record("clusterZ");
+      return;
+    case "clusterwindow":
+      f.i32(ADDRESS_WINDOW.cluster);
+      return;
     case "tid.x":
     case "tid.y":
     case "tid.z":

@@ -40,7 +40,7 @@ import {
   type SlotNode,
   type SpecialNode,
 } from "./nodes.ts";
-import { isFull, PassMemory, type PassWay } from "./pass-memory.ts";
+import { PassMemory, type PassWay } from "./pass-memory.ts";
 import { emitShuffleStages } from "./shuffle-stages.ts";
 import { pureOpAt, pushStep } from "./stepped.ts";
 
@@ -83,7 +83,7 @@ class RegionEmitter {
     this.e = e;
     this.unit = unit;
     this.isPass = way !== undefined;
-    this.full = way !== undefined && isFull(way);
+    this.full = way?.lanes === "full";
     this.memory = way && new PassMemory(e, unit, way, this.temporaries);
   }
 

@@ -57,13 +57,11 @@ const STEPPED_WEIGHT = 4;
 
 /**
  * For whom a pass is written: a full warp or part of one, leaving for `slow` before anything has
- * changed if an access is not as expected; or, where "checked", a full warp of a block whose warps'
- * accesses have all been checked and counted.
+ * changed if an access is not as expected; without `slow`, all has been checked and counted.
  */
-export type PassWay = { readonly lanes: "full" | "partial"; readonly slow: Label } | "checked";
-
-export function isFull(way: PassWay): boolean {
-  return way === "checked" || way.lanes === "full";
+export interface PassWay {
+  readonly lanes: "full" | "partial";
+  readonly slow: Label | undefined;
 }
 
 export class PassMemory {
@@ -85,7 +83,7 @@ export class PassMemory {
   ) {
     this.e = e;
     this.way = way;
-    this.full = isFull(way);
+    this.full = way.lanes === "full";
     this.temporaries = temporaries;
     this.groups = groupAccesses(e.program, pass.start, pass.end);
   }
@@ -133,9 +131,10 @@ export class PassMemory {
   store(pc: number, address: Node, values: readonly Node[]): void {
     const access = this.check(pc, address);
     // Part of a warp stores after all groups of lanes are through, so that nothing can be overtaken.
-    if (this.full && this.way !== "checked")
+    const { slow } = this.way;
+    if (this.full && slow !== undefined)
       for (const other of this.accesses)
-        emitOverlapCheck(this.e, access.checked, other.checked, this.way.slow);
+        emitOverlapCheck(this.e, access.checked, other.checked, slow);
     this.accesses.push({ ...access, values });
   }
 
@@ -154,7 +153,7 @@ export class PassMemory {
     const known = full
       ? countsAreKnown(access, form, steps)
       : form === "one" && sameForAnyMask(access);
-    if (!known && e.owner.counters && way !== "checked") {
+    if (!known && e.owner.counters && way.slow !== undefined) {
       entry = emitTableLookup(e, checked, way.slow, full);
       this.temporaries.push(...localsOfEntry(entry));
     }
@@ -173,7 +172,7 @@ export class PassMemory {
     const neighbours = form === "run";
     const { e, extents, way, full } = this;
     const checked =
-      way === "checked"
+      way.slow === undefined
         ? emitKnownGroup(e, group, base, steps)
         : emitBoundsCheck(e, extents, group, neighbours, base, steps, way.slow, full);
     this.temporaries.push(...checked.locals);
@@ -184,10 +183,12 @@ export class PassMemory {
   /** Counts what has passed its checks; events of a full warp are one. */
   settle(): void {
     const { e, full } = this;
+    const { slow } = this.way;
     this.temporaries.push(...this.extents.locals);
-    if (e.owner.checks && this.way !== "checked")
-      for (const { checked } of this.accesses) emitAccessProbe(e, checked, full, this.way.slow);
-    if (!e.owner.counters || this.way === "checked") return;
+    if (slow === undefined) return;
+    if (e.owner.checks)
+      for (const { checked } of this.accesses) emitAccessProbe(e, checked, full, slow);
+    if (!e.owner.counters) return;
     if (full) emitFullCounts(e, this.accesses);
     for (const { checked, entry } of this.accesses) {
       if (!full && entry !== undefined) emitTableCount(e, checked, entry, full);

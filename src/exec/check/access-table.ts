@@ -1,9 +1,10 @@
 /** What the probes must know of each access of a program, found once. */
-import { accessNumber } from "../../emit/index.ts";
+import { accessNumber, isPolledLoad } from "../../emit/index.ts";
 import {
   type Access,
   MEMORY_BYTES,
   neededBytes,
+  neededMask,
   OP,
   OPS,
   type Program,
@@ -21,7 +22,11 @@ export interface CheckedAccess {
   readonly align: number;
   /** From `address + offset`: what must be in bounds. */
   readonly needed: { readonly offset: number; readonly bytes: number };
+  /** Of those, a bit for each byte that is wanted. */
+  readonly neededMask: number;
   readonly volatile: boolean;
+  /** A load that a compare-and-swap tries; see `isPolledLoad`. */
+  readonly polls: boolean;
   /** It is a fence too. */
   readonly ordered: boolean;
   /** A load whose values go nowhere but to memory: what is not defined of them is nobody's mistake yet. */
@@ -51,7 +56,9 @@ export function accessTable(program: Program): readonly (CheckedAccess | undefin
       bytes: access.bytes,
       align: access.align,
       needed: neededBytes(program, access),
+      neededMask: neededMask(program, access),
       volatile: access.volatile,
+      polls: isPolledLoad(program, access),
       ordered: access.ordered === true,
       isCopy: copies.has(pc),
       operandBytes:

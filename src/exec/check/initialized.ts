@@ -17,7 +17,7 @@ export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLa
   const isWrite = access.kind === "write";
   const from = isRead ? access.needed.offset : 0;
   const bytes = isRead ? access.needed.bytes : access.bytes;
-  const whole = all(bytes) | 0;
+  const whole = isRead ? access.neededMask : all(bytes) | 0;
   let before = -1;
   for (let lane = 0; lane < 32; lane++) {
     if (((lanes >>> lane) & 1) === 0) continue;
@@ -35,7 +35,7 @@ export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLa
       set = block.localDefined;
       first = place - LOCAL_AT + (warp * 32 + lane) * launch.localBytes;
     }
-    const bits = isWrite ? whole : set.get(first, bytes) | 0;
+    const bits = isWrite ? whole : set.get(first, bytes) & whole;
     if (!isRead) set.set(first, bytes);
     // A copy of a structure takes the bytes between its members along.
     if (bits !== whole && !(access.isCopy && bits !== 0)) blame(scene, space, at, lane);

@@ -65,7 +65,7 @@ export class KernelCheck {
     this.scene = new Scene(shared, options, program);
     this.order = new BlockOrder(this.scene);
     this.bounds = new BoundsCheck(this.scene);
-    this.races = new RaceCheck(shared.races, this.order.releases, (race) =>
+    this.races = new RaceCheck(shared.races, this.order.releases, this.byNumber, (race) =>
       reportRace(this.scene, race, this.byNumber[race.otherNumber], this.operand),
     );
     this.numeric = new NumericCheck(this.scene);
@@ -81,6 +81,7 @@ export class KernelCheck {
         this.copies.beginBlock(block);
         order.beginBlock(block);
       },
+      checkPage: (place = 0) => shared.races.pageAddress(place),
       checkWarp: (block = 0, warp = 0) => order.beginWarp(block, warp),
       checkBounds: (addresses = 0, lanes = 0, pc = 0, cache = 0) => {
         const access = this.table[pc]!;
@@ -92,7 +93,7 @@ export class KernelCheck {
       },
       checkAccess: (pc = 0, lanes = 0, addresses = 0, operand = 0) => {
         const access = this.table[pc]!;
-        this.scene.warp = this.scene.launch.runningWarp();
+        this.scene.findWarp();
         this.readPlaces(lanes, addresses >>> 2, access.offset);
         this.checkAccess({
           access,
@@ -101,20 +102,27 @@ export class KernelCheck {
           operand: operand >>> 2,
         });
       },
-      checkMembers: (pc = 0, lanes = 0, live = 0, members = 0, step = 0) =>
-        this.checkMembers(pc as Pc, lanes, live, { at: members >>> 2, step: step >>> 2 }),
-      checkShuffle: (pc = 0, lanes = 0, deltas = 0, step = 0, clamps = 0, clampStep = 0) =>
+      checkMembers: (pc = 0, lanes = 0, live = 0, members = 0, step = 0) => {
+        this.scene.findWarp();
+        this.checkMembers(pc as Pc, lanes, live, { at: members >>> 2, step: step >>> 2 });
+      },
+      checkShuffle: (pc = 0, lanes = 0, deltas = 0, step = 0, clamps = 0, clampStep = 0) => {
+        this.scene.findWarp();
         this.checkShuffle(
           pc as Pc,
           lanes,
           { at: deltas >>> 2, step: step >>> 2 },
           { at: clamps >>> 2, step: clampStep >>> 2 },
-        ),
+        );
+      },
       checkAsync: (pc = 0, lanes = 0, first = 0, second = 0) =>
         this.copies.note(pc as Pc, lanes, first >>> 2, second >>> 2),
       checkNumeric: (pc = 0, lanes = 0, ...addresses) =>
         this.numeric.check(pc as Pc, lanes, addresses),
-      checkFence: () => order.fence(),
+      checkFence: () => {
+        this.scene.findWarp();
+        order.fence();
+      },
       checkAnnounce: () => order.announce(),
       checkArrival: (pc = 0, lanes = 0, count = 0, warp = 0) =>
         order.arrive({ pc: pc as Pc, lanes, count, warp }),

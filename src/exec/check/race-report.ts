@@ -21,7 +21,10 @@ export function reportRace(
   const atOnce = other === access && race.kind === "race-warp";
   const sameValue = bothWrite && writesTheSame(scene, race, operand, atOnce);
   const relies = race.kind === "race-warp" && !(atOnce && bothWrite);
-  const severity = sameValue ? "note" : relies ? "warning" : "error";
+  // One statement of several blocks, between which there can be no order: one of the values stays, and it may be
+  // meant that any will do. Whoever reads there has a race of its own.
+  const lastStays = race.kind === "race-grid" && bothWrite && other === access;
+  const severity = sameValue ? "note" : relies || lastStays ? "warning" : "error";
   // The pair is told in the order of the program, whichever the engine came to first.
   const swap = other !== undefined && other.pc > access.pc;
   const later = swap ? other : access;

@@ -58,6 +58,8 @@ interface Page {
   readonly words: Int32Array;
   /** Address of the words; 0 where generated code cannot reach them. */
   readonly address: number;
+  /** By word, a bit: what is volatile has read it. */
+  signalReads: Int32Array | undefined;
 }
 
 /** Entries of global memory, by pages; all are forgotten where an era ends. */
@@ -90,20 +92,43 @@ export class GlobalRaceShadow {
 
   /** The entries of the page that a place of the window, 31 bits, lies in; see `entryAt`. */
   page(place: number): Int32Array {
+    return this.pageOf(place).words;
+  }
+
+  /** Where generated code finds them; 0 if it cannot. */
+  pageAddress(place: number): number {
+    return this.pageOf(place).address;
+  }
+
+  private pageOf(place: number): Page {
     const index = place >>> SHADOW_PAGE_SHIFT;
     let page = this.pages[index];
-    if (page?.era === this.era) return page.words;
+    if (page?.era === this.era) return page;
     if (page) page.words.fill(0, LINES_AT);
     else {
       page = this.newPage();
       this.pages[index] = page;
     }
     page.era = this.era;
+    page.signalReads = undefined;
     if (page.address !== 0) {
       this.words[this.tableAt(index)] = page.address;
       this.known.push(index);
     }
-    return page.words;
+    return page;
+  }
+
+  noteSignalRead(place: number): void {
+    const page = this.pageOf(place);
+    page.signalReads ??= new Int32Array(PLANE >>> 5);
+    const word = entryAt(place);
+    page.signalReads[word >>> 5]! |= 1 << (word & 31);
+  }
+
+  hasSignalRead(place: number): boolean {
+    const bits = this.pageOf(place).signalReads;
+    const word = entryAt(place);
+    return bits !== undefined && ((bits[word >>> 5]! >>> (word & 31)) & 1) === 1;
   }
 
   private tableAt(index: number): number {
@@ -114,12 +139,13 @@ export class GlobalRaceShadow {
     const address = this.next;
     const count = SHADOW_GLOBAL_BYTES / 4;
     if (address + SHADOW_GLOBAL_BYTES > this.end)
-      return { era: 0, words: new Int32Array(count), address: 0 };
+      return { era: 0, words: new Int32Array(count), address: 0, signalReads: undefined };
     this.next += SHADOW_GLOBAL_BYTES;
     return {
       era: 0,
       words: new Int32Array(this.memory.memory.buffer, address, count),
       address,
+      signalReads: undefined,
     };
   }
 }
@@ -128,19 +154,19 @@ export class GlobalRaceShadow {
 export function openLine(words: Int32Array, place: number): void {
   const line = (place & (SHADOW_PAGE_BYTES - 1)) >>> SHADOW_LINE.shift;
   const record = LINES_AT + (line << (SHADOW_LINE.recordShift - 2));
-  const name = words[record]!;
-  if (name === SHADOW_LINE.opened) return;
+  const writer = words[record]!;
+  if (writer === SHADOW_LINE.opened) return;
   const written = words[record + SHADOW_LINE.writeTime / 4]!;
   const read = words[record + SHADOW_LINE.readTime / 4]!;
+  const reader = words[record + SHADOW_LINE.reader / 4]!;
   words[record] = SHADOW_LINE.opened;
   const first = line * (SHADOW_LINE.bytes / 4);
   for (let lane = 0; lane < SHADOW_LINE.bytes / 4; lane++) {
     const at = first + lane;
-    const who = name + (lane << 7);
-    words[at + ENTRY.writeTime] = name === 0 ? 0 : written;
-    words[at + ENTRY.writer] = name === 0 || written === 0 ? 0 : who;
-    words[at + ENTRY.readTime] = name === 0 ? 0 : read;
-    words[at + ENTRY.reader] = name === 0 || read === 0 ? 0 : who;
+    words[at + ENTRY.writeTime] = written;
+    words[at + ENTRY.writer] = writer === 0 ? 0 : writer + (lane << 7);
+    words[at + ENTRY.readTime] = read;
+    words[at + ENTRY.reader] = reader === 0 ? 0 : reader + (lane << 7);
   }
 }
 

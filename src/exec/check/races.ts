@@ -52,6 +52,8 @@ export interface Race {
 export class RaceCheck {
   private readonly shadow: GlobalRaceShadow;
   private readonly releases: BlockReleases;
+  /** By number. */
+  private readonly accesses: readonly (CheckedAccess | undefined)[];
   private readonly report: (race: Race) => void;
   private access!: CheckedAccess;
   private block!: BlockState;
@@ -64,9 +66,15 @@ export class RaceCheck {
   private signals = false;
   private isGlobal = false;
 
-  constructor(shadow: GlobalRaceShadow, releases: BlockReleases, report: (race: Race) => void) {
+  constructor(
+    shadow: GlobalRaceShadow,
+    releases: BlockReleases,
+    accesses: readonly (CheckedAccess | undefined)[],
+    report: (race: Race) => void,
+  ) {
     this.shadow = shadow;
     this.releases = releases;
+    this.accesses = accesses;
     this.report = report;
   }
 
@@ -82,7 +90,7 @@ export class RaceCheck {
     this.stamp = (this.now << 16) | access.number;
     this.isRead = access.kind === "read";
     // What is volatile in global memory is how threads signal to one another.
-    this.signals = access.kind === "atomic" || (isGlobal && access.volatile);
+    this.signals = access.kind === "atomic" || access.polls || (isGlobal && access.volatile);
   }
 
   /** All lanes, in order. */
@@ -125,7 +133,10 @@ export class RaceCheck {
       this.checkWriter(entries[at + ENTRY.writeTime]!, writer, thread, lane, place);
     const reader = entries[at + ENTRY.reader]!;
     if (this.isRead) {
-      if (this.signals) return;
+      if (this.signals) {
+        this.noteSignalRead(entries, at, bytes, thread, place);
+        return;
+      }
       if (reader === 0 || reader === who) {
         entries[at + ENTRY.readTime] = this.stamp;
         entries[at + ENTRY.reader] = who;
@@ -167,13 +178,17 @@ export class RaceCheck {
     lane: number,
     place: number,
   ): void {
+    // What signals is no race with what looks at it: of those who did, only the one that is named is known for sure.
+    const amongSignals = this.signals && this.isGlobal && this.shadow.hasSignalRead(place);
+    if (amongSignals && this.isSignal(stamp)) return;
+    const others = amongSignals ? 0 : reader;
     const kind = this.raceWith(
       thread,
       reader,
       stamp,
-      (reader & READER.threads) !== 0,
-      (reader & READER.warps) !== 0,
-      (reader & READER.blocks) !== 0,
+      (others & READER.threads) !== 0,
+      (others & READER.warps) !== 0,
+      (others & READER.blocks) !== 0,
     );
     if (kind) this.tell(kind, "read", stamp, reader, lane, place);
   }
@@ -258,6 +273,29 @@ export class RaceCheck {
     }
     shadow[at + ENTRY.readTime] = this.stamp;
     shadow[at + ENTRY.reader] = whoIs(this.own, thread, bytes, flags);
+  }
+
+  /** What is volatile in global memory, or polls: a plain write without order to it is a race, as one before it is. */
+  private noteSignalRead(
+    entries: Int32Array,
+    at: number,
+    bytes: number,
+    thread: number,
+    place: number,
+  ): void {
+    // Without a number nothing would tell it from a plain read.
+    if (this.access.number === 0 || !this.isGlobal) return;
+    const before = entries[at + ENTRY.reader]!;
+    const stamp = entries[at + ENTRY.readTime]!;
+    const isOrdered = blockOf(before) === this.own && timeOf(stamp) < this.start;
+    if (before !== 0 && !isOrdered && !this.isSignal(stamp)) return;
+    this.shadow.noteSignalRead(place);
+    this.noteRead(entries, at, bytes, thread);
+  }
+
+  private isSignal(stamp: number): boolean {
+    const access = this.accesses[accessOf(stamp)];
+    return access !== undefined && access.kind === "read" && (access.volatile || access.polls);
   }
 
   private isOwn(who: number, thread: number): boolean {

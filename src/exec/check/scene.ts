@@ -99,6 +99,11 @@ export class Scene {
     };
   }
 
+  /** The block form goes from warp to warp by itself. */
+  findWarp(): void {
+    this.warp = this.launch.runningWarp();
+  }
+
   /** Lanes that the running warp has. */
   get existingLanes(): LaneMask {
     const left = this.threads - this.warp * 32;

@@ -89,6 +89,10 @@ const UNIFORM_REGISTERS: ReadonlySet<string> = new Set([
   "dynamic_smem_size",
   "total_smem_size",
   "cooperative",
+  "cluster.nctaid.x",
+  "cluster.nctaid.y",
+  "cluster.nctaid.z",
+  "clusterwindow",
 ]);
 
 /** Gives lanes different results though its arguments are uniform. */

@@ -230,6 +230,16 @@ function casLoop(
   return found;
 }
 
+/** A word, or a half of one, changed by a function of what it was; returns that. */
+export function updateWord(
+  a: Activation,
+  parts: AddressParts,
+  bytes: 2 | 4,
+  change: (old: Operand) => Operand,
+): Operand {
+  return bytes === 4 ? casLoop(a, parts, 4, change) : subwordLoop(a, parts, 2, change);
+}
+
 /** The same for 1 or 2 bytes, on the word around them; returns the old part. */
 function subwordLoop(
   a: Activation,

@@ -26,12 +26,14 @@ export function layoutParams(layouts: TypeLayouts, fn: IrFunction): ParamArea {
   let end = 0;
   const rows = fn.params.map((param, index): KernelParam => {
     const type = param.byval ?? param.type;
-    const { size, storeBytes, align } = layouts.of(type);
+    const { size, storeBytes, align, leaves } = layouts.of(type);
     const offset = alignUp(end, param.byval === undefined ? align : Math.max(align, param.align));
     const bytes = param.byval === undefined ? storeBytes : size;
     end = offset + bytes;
     const kind = param.byval === undefined ? paramKind(layouts, type) : "bytes";
-    return { name: param.name || `arg${index}`, offset, bytes, kind };
+    const row = { name: param.name || `arg${index}`, offset, bytes, kind };
+    const pointers = kind === "bytes" ? leaves.filter((leaf) => leaf.kind === "ptr") : [];
+    return pointers.length === 0 ? row : { ...row, pointers: pointers.map((leaf) => leaf.offset) };
   });
   return { rows, bytes: alignUp(end, 8) };
 }

@@ -2,6 +2,7 @@
 import type { ConstId } from "../../base/index.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { arg, args, type CallSite, type Handler } from "./call-site.ts";
+import { clusterBarrier, mapShared, rankOfShared } from "./clusters.ts";
 import { barrier } from "./intrinsics/synchronisation.ts";
 import { i32, widthOf } from "./literals.ts";
 import { OperandMismatch } from "./operand-types.ts";
@@ -90,6 +91,12 @@ export const RUNTIME_FUNCTIONS: readonly Pattern[] = [
     free: (call) => call.b.append("heapFree", arg(call, 0).type, [arg(call, 0)], 0, []),
     abort: trap,
     __warpscope_grid_sync: gridSync,
+    __warpscope_cluster_sync: (call) => {
+      clusterBarrier(call.b);
+      return [];
+    },
+    __warpscope_map_shared: (call) => [mapShared(call.b, arg(call, 0), arg(call, 1))],
+    __warpscope_shared_rank: (call) => [rankOfShared(call.b, arg(call, 0))],
     __warpscope_is_cooperative: (call) => [call.b.special("cooperative", T.i32)],
     __warpscope_texture_read: texels("textureRead", 4),
     __warpscope_surface_read: texels("surfaceRead", 4),

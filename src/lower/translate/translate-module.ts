@@ -2,7 +2,13 @@
  * Module → one Draft a kernel, and the module's variables as a memory image.
  */
 import type { Diagnostics, FunctionId, LocId } from "../../base/index.ts";
-import { ADDRESS_SPACE, type DebugLocation, type IrFunction, type Module } from "../../ir/index.ts";
+import {
+  ADDRESS_SPACE,
+  annotationOf,
+  type DebugLocation,
+  type IrFunction,
+  type Module,
+} from "../../ir/index.ts";
 import type { Draft, DraftFunction, Operand } from "../draft.ts";
 import type { DataImage, LowerOptions } from "../lowered-module.ts";
 import { OP, OPS, VALUE_TYPE } from "../ops.ts";
@@ -134,6 +140,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     staticSharedBytes: shared.staticBytes,
     dynamicSharedOffset: shared.dynamicOffset,
     launchBounds: launchBounds(fn),
+    ...clusterDims(context.module, kernel),
     libraryCode: context.graph.usesLibraryCode(kernel),
     nextValue: counter.next,
   };
@@ -175,6 +182,14 @@ function translateKernelBody(k: KernelTranslation, fn: IrFunction, area: ParamAr
     params.push([materialise(a, to.parts)]);
   }
   translateBody(a);
+}
+
+/** `__cluster_dims__`, as our header annotates it. */
+function clusterDims(module: Module, kernel: FunctionId): Pick<Draft, "clusterDims"> {
+  const given = annotationOf(module, kernel, "cluster_dims");
+  if (!given) return {};
+  const [x = 1, y = 1, z = 1] = given;
+  return { clusterDims: [x, y, z] };
 }
 
 /** `__launch_bounds__` and `__maxnreg__`, as the attributes Clang writes. */

@@ -92,7 +92,10 @@ export function calleeSource(
   }
   const name = base - params >= 0 ? (body.names[base - params] ?? "") : "";
   if (MEMBER_TABLE_ADDRESS.test(name)) return unknown;
-  const isLoad = base - params >= 0 && body.opcode[base - params] === OPCODE["load"];
-  if (!isLoad || !TABLE_ADDRESS.test(name)) return { kind: "memory" };
+  const opcode = base - params >= 0 ? body.opcode[base - params] : undefined;
+  // Where objects are made on both sides of a branch, their tables meet without a load.
+  const mayBeTable =
+    opcode === OPCODE["load"] || opcode === OPCODE["phi"] || opcode === OPCODE["select"];
+  if (!mayBeTable || !TABLE_ADDRESS.test(name)) return { kind: "memory" };
   return Number.isNaN(bytes) ? unknown : { kind: "table", bytes };
 }

@@ -52,6 +52,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, text: string]>> = 
     "cudaErrorStreamCaptureImplicit",
     "operation would make the legacy stream depend on a capturing blocking stream",
   ],
+  912: ["cudaErrorInvalidClusterSize", "cluster misconfiguration"],
 };
 
 /** Of a code of `cudaError_t`. */

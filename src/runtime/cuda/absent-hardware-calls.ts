@@ -1,6 +1,6 @@
 /**
  * Calls about what is not part of a modelled machine: other processes, graphics, memory and semaphores
- * of other interfaces, the driver underneath, logs, sparse arrays, thread block clusters. They answer
+ * of other interfaces, the driver underneath, logs, sparse arrays. They answer
  * cudaErrorNotSupported, as the CUDA runtime does where the system lacks the means.
  */
 import type { CallTable } from "./call-table.ts";
@@ -26,8 +26,6 @@ const NAMES = [
   "cudaGetDriverEntryPoint",
   "cudaGetDriverEntryPointByVersion",
   "cudaGetExportTable",
-  "cudaOccupancyMaxPotentialClusterSize",
-  "cudaOccupancyMaxActiveClusters",
   "cudaImportExternalMemory",
   "cudaExternalMemoryGetMappedBuffer",
   "cudaExternalMemoryGetMappedMipmappedArray",

@@ -5,6 +5,7 @@
 import { shownCall } from "../activity-log.ts";
 import { driverCalls } from "../driver/driver-calls.ts";
 import { moduleCalls } from "../driver/module-calls.ts";
+import { virtualMemoryCalls } from "../driver/virtual-memory-calls.ts";
 import { absentHardwareCalls } from "./absent-hardware-calls.ts";
 import { arrayCalls } from "./array-calls.ts";
 import { ArrayTable } from "./arrays.ts";
@@ -112,6 +113,7 @@ export function cudaImports(state: CudaState, beforeCall: () => void): CallTable
     ...absentHardwareCalls(),
     ...driverCalls(state),
     ...moduleCalls(state),
+    ...virtualMemoryCalls(state),
   };
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [

@@ -78,13 +78,14 @@ function abilities(device: DeviceLimits): [number, number][] {
     [99, 1],
     [100, 0],
     [101, 0],
+    // Virtual memory management.
+    [102, 1],
     [108, device.computeMajor >= 8 ? Math.floor(device.l2Bytes * 0.625) : 0],
     [109, device.computeMajor >= 8 ? 128 << 20 : 0],
     [115, 1],
     [116, 0],
     [119, 0],
-    // Thread block clusters are not supported, whatever the device.
-    [120, 0],
+    [120, device.computeMajor >= 9 ? 1 : 0],
     [125, 0],
     [133, 0],
   ];

@@ -49,6 +49,7 @@ export const CUDA_ERROR = {
   streamCaptureImplicit: 906,
   capturedEvent: 907,
   graphExecUpdateFailure: 910,
+  invalidClusterSize: 912,
 } as const;
 
 export type CudaErrorCode = (typeof CUDA_ERROR)[keyof typeof CUDA_ERROR];

@@ -22,9 +22,10 @@ import { placeOf } from "./memory-places.ts";
 
 /** cudaMemcpyKind has five values. */
 const DIRECTIONS = 5;
-/** cudaLaunchAttributeValue, and the attribute whose first word makes a launch cooperative. */
+/** cudaLaunchAttributeValue, and the attributes whose first words make a launch cooperative, or one of clusters. */
 const ATTRIBUTE_BYTES = 64;
 const ATTRIBUTE_COOPERATIVE = 2;
+const ATTRIBUTE_CLUSTER = 4;
 
 /** cudaGraphCondAssignDefault; the value of a condition is an unsigned int. */
 const ASSIGN_DEFAULT = 1;
@@ -84,6 +85,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
       block: guest.dim3(blockAt),
       dynamicSharedBytes,
       cooperative,
+      ...(kernel.program.clusterDims ? { cluster: kernel.program.clusterDims } : {}),
     };
     const refusal = refusalOf(state, settings, kernel, kernel.program, request);
     if (refusal !== CUDA_ERROR.success) return refusal;
@@ -386,6 +388,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
         node.attributes.set(attribute, value);
         if (attribute === ATTRIBUTE_COOPERATIVE)
           node.work = { ...work, cooperative: guest.u32(valueAt) !== 0 };
+        if (attribute === ATTRIBUTE_CLUSTER) node.work = { ...work, cluster: guest.dim3(valueAt) };
         return CUDA_ERROR.success;
       }),
     cudaGraphKernelNodeGetAttribute: (handle, attribute, valueAt) =>

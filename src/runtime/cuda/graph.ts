@@ -30,6 +30,7 @@ export interface KernelWork {
   /** The parameter area with pointers as the host has them. */
   readonly params: Uint8Array;
   readonly cooperative: boolean;
+  readonly cluster?: Dim3;
 }
 
 export interface CopyWork {

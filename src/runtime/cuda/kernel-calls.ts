@@ -4,6 +4,7 @@ import type { CudaState } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import type { Kernel } from "./kernel-registry.ts";
+import { largestCluster, residentOnDevice } from "./launch-refusal.ts";
 import { dynamicSharedLimit, kernelUse, maxThreads } from "./occupancy.ts";
 
 /** cudaFuncAttribute */
@@ -17,8 +18,9 @@ const ATTRIBUTE_NON_PORTABLE = 14;
 const ATTRIBUTE_CLUSTER_POLICY = 15;
 const CLUSTER_POLICIES = 3;
 
-/** Taken and without effect: nothing here has thread block clusters. Observed on an H100 with CUDA 13.0. */
-function setClusterAttribute(attribute: number, value: number): number {
+/** Taken and without effect, but for the second. Observed on an H100 with CUDA 13.0. */
+function setClusterAttribute(kernel: Kernel, attribute: number, value: number): number {
+  if (attribute === ATTRIBUTE_NON_PORTABLE) kernel.hasLargeClusters = value !== 0;
   const fits =
     (attribute >= ATTRIBUTE_CLUSTER_WIDTH && attribute <= ATTRIBUTE_CLUSTER_DEPTH && value >= 0) ||
     attribute === ATTRIBUTE_NON_PORTABLE ||
@@ -49,7 +51,7 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
         kernel.carveoutPercent = value | 0;
         return CUDA_ERROR.success;
       default:
-        return setClusterAttribute(attribute, value | 0);
+        return setClusterAttribute(kernel, attribute, value | 0);
     }
   }
 
@@ -100,6 +102,21 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
     __warpscope_kernel_fact: (stub, which) => {
       const kernel = registry.kernel(stub);
       return kernel ? facts[which]!(kernel) : -1;
+    },
+    __warpscope_active_clusters(at, stub, threads, bytes, blocks) {
+      const kernel = registry.kernel(stub);
+      if (!kernel) return CUDA_ERROR.invalidResourceHandle;
+      const most = largestCluster(state, kernel);
+      if (blocks === 0 || blocks > most) return CUDA_ERROR.invalidClusterSize;
+      const resident = residentOnDevice(state, settings, kernel, threads, bytes);
+      guest.setU32(at, Math.floor(resident / blocks));
+      return CUDA_ERROR.success;
+    },
+    __warpscope_largest_cluster(at, stub) {
+      const kernel = registry.kernel(stub);
+      if (!kernel) return CUDA_ERROR.invalidResourceHandle;
+      guest.setU32(at, largestCluster(state, kernel));
+      return CUDA_ERROR.success;
     },
     cudaFuncSetAttribute: setAttribute,
     cudaFuncSetCacheConfig: (stub, config) => {

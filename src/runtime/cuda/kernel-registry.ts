@@ -15,6 +15,8 @@ export interface Kernel {
   carveoutPercent: number;
   /** cudaFuncCache; 0 for none. */
   cacheConfig: number;
+  /** Clusters of more than 8 blocks are allowed, where the chip has them. */
+  hasLargeClusters?: boolean;
 }
 
 export interface DeviceVariable {

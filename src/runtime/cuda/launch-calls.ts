@@ -1,4 +1,5 @@
 /** Calls that launch kernels: what `<<<…>>>` becomes, and the calls that programs make themselves. */
+import type { Dim3 } from "../../exec/index.ts";
 import { mayGiveWay } from "../../lower/index.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
@@ -15,6 +16,8 @@ export function launchCalls(state: CudaState, settings: DeviceSettings): CallTab
   const { guest } = state;
   /** Pushed by `<<<…>>>`, popped by the launch stub. */
   const pushed: Configuration[] = [];
+  /** Of the next launch. */
+  let nextCluster: Dim3 | undefined;
 
   const launch =
     (cooperative: boolean) =>
@@ -31,7 +34,9 @@ export function launchCalls(state: CudaState, settings: DeviceSettings): CallTab
         block: guest.dim3(blockAt),
         dynamicSharedBytes,
         cooperative,
+        ...(nextCluster ? { cluster: nextCluster } : {}),
       };
+      nextCluster = undefined;
       return launchKernel(state, settings, stub, request, stream, argumentsAt);
     };
 
@@ -54,6 +59,10 @@ export function launchCalls(state: CudaState, settings: DeviceSettings): CallTab
       guest.setU32(sharedAt, top.dynamicSharedBytes);
       guest.setU32(streamAt, top.stream);
       return 0;
+    },
+    __warpscope_next_cluster(x, y, z) {
+      nextCluster = [x!, y!, z!];
+      return CUDA_ERROR.success;
     },
     cudaLaunchKernel: launch(false),
     cudaLaunchCooperativeKernel: launch(true),
@@ -100,7 +109,11 @@ function launchHere(
     state.diagnostics.error("runtime/kernel-missing", { kernel: kernel.name });
     return CUDA_ERROR.invalidDeviceFunction;
   }
-  const request = state.reshape ? { ...asked, ...state.reshape(program.kernel, asked) } : asked;
+  const request = {
+    ...(program.clusterDims ? { cluster: program.clusterDims } : {}),
+    ...asked,
+    ...(state.reshape ? state.reshape(program.kernel, asked) : {}),
+  };
   const refusal = refusalOf(state, settings, kernel, program, request);
   if (refusal !== CUDA_ERROR.success) return refusal;
   const capture = state.captures.of(stream);

@@ -16,6 +16,17 @@ export interface LaunchRequest {
   readonly block: Dim3;
   readonly dynamicSharedBytes: number;
   readonly cooperative: boolean;
+  /** Blocks of a thread block cluster; absent: no clusters. */
+  readonly cluster?: Dim3;
+}
+
+/** CUDA C++ Programming Guide, "Thread Block Clusters": portable, and the most on chips of 9.0 and later. */
+const CLUSTER_BLOCKS = { portable: 8, most: 16 };
+
+/** Blocks that a cluster of the kernel may have. */
+export function largestCluster({ device }: CudaState, kernel: Kernel): number {
+  if (device.computeMajor < 9) return 1;
+  return kernel.hasLargeClusters ? CLUSTER_BLOCKS.most : CLUSTER_BLOCKS.portable;
 }
 
 /** 0, or the code of the refusal, which is told once: also where a loop launches in the same wrong way. */
@@ -50,7 +61,7 @@ function refuse(
   settings: DeviceSettings,
   kernel: Kernel,
   program: Program,
-  { grid, block, dynamicSharedBytes, cooperative }: LaunchRequest,
+  { grid, block, dynamicSharedBytes, cooperative, cluster = [1, 1, 1] }: LaunchRequest,
 ): Refusal | undefined {
   const { device } = state;
   const invalid = (reason: string, params: Refusal["params"]): Refusal => ({
@@ -83,6 +94,20 @@ function refuse(
       limit,
       optInLimit: device.sharedBytesPerBlockOptIn,
     });
+  const clusterBlocks = cluster[0] * cluster[1] * cluster[2];
+  const most = largestCluster(state, kernel);
+  if (clusterBlocks !== 1 && device.computeMajor < 9)
+    return { code: CUDA_ERROR.notSupported, reason: "runtime/no-clusters", params: {} };
+  if (
+    clusterBlocks === 0 ||
+    clusterBlocks > most ||
+    grid.some((blocks, axis) => blocks % cluster[axis]! !== 0)
+  )
+    return {
+      code: CUDA_ERROR.invalidClusterSize,
+      reason: "runtime/bad-cluster",
+      params: { cluster: cluster.join(" × "), grid: grid.join(" × "), limit: most },
+    };
   if (!cooperative) return undefined;
   const blocks = grid[0] * grid[1] * grid[2];
   const resident = residentOnDevice(state, settings, kernel, threads, dynamicSharedBytes);

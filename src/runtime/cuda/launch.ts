@@ -2,7 +2,7 @@
  * One launch of a kernel. It runs to its end at once; the timeline says when it would have started and
  * ended, and a fault stays unknown until the program waits or looks.
  */
-import { mayGiveWay, type Program } from "../../lower/index.ts";
+import { type KernelParam, mayGiveWay, type Program } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
 import { HostStop } from "../host-stop.ts";
@@ -14,10 +14,13 @@ import { FAULT_CODE } from "./error-codes.ts";
 import type { Kernel } from "./kernel-registry.ts";
 import { type LaunchRequest, residentOnDevice } from "./launch-refusal.ts";
 import { carveOutOf } from "./occupancy.ts";
+import type { SharedKind } from "./shared-allocations.ts";
 import { type Stream, shownHandle } from "./timeline.ts";
 import { LAUNCH_HOST_NS, LINK_LATENCY_NS, linkRate } from "./timing-constants.ts";
 
 const SECTOR_BYTES = 32;
+/** Memory of the host that kernels reach where it is. */
+const LINKED: ReadonlySet<SharedKind> = new Set(["mapped", "pinned", "registered"]);
 /** Of a program that was stopped from outside; POSIX shells' 128 + SIGINT. */
 const EXIT_INTERRUPTED = 130;
 
@@ -43,13 +46,18 @@ export function translateArguments(
 ): Uint8Array | undefined {
   const area = gathered.slice();
   const view = new DataView(area.buffer);
-  for (const param of program.params) {
-    if (param.kind !== "pointer" || param.bytes !== 4) continue;
-    const pointer = state.shared.devicePointer(view.getUint32(param.offset, true));
+  for (const offset of program.params.flatMap(pointersOf)) {
+    const pointer = state.shared.devicePointer(view.getUint32(offset, true));
     if (pointer === undefined) return undefined;
-    view.setUint32(param.offset, pointer, true);
+    view.setUint32(offset, pointer, true);
   }
   return area;
+}
+
+/** Where the pointers of a parameter lie in the parameter area. */
+function pointersOf({ kind, bytes, offset, pointers = [] }: KernelParam): readonly number[] {
+  if (kind === "pointer") return bytes === 4 ? [offset] : [];
+  return pointers.map((inside) => offset + inside);
 }
 
 interface Pace {
@@ -73,7 +81,7 @@ export function execute(
   pace: Pace = BY_ITSELF,
 ): void {
   const { clock, timeline, device } = state;
-  const { grid, block, dynamicSharedBytes, cooperative } = request;
+  const { grid, block, dynamicSharedBytes, cooperative, cluster } = request;
   const threads = block[0] * block[1] * block[2];
   const announcement: LaunchAnnouncement = {
     index: state.launches.length,
@@ -99,6 +107,7 @@ export function execute(
     lenient: state.lenient,
     maxLocalBytes: program.localBytes + settings.stackBytes,
     cooperative,
+    ...(cluster ? { cluster } : {}),
     ...(mayGiveWay(program)
       ? { residentBlocks: residentOnDevice(state, settings, kernel, threads, dynamicSharedBytes) }
       : {}),
@@ -176,11 +185,10 @@ function overLinkNs(
 ): number {
   const view = new DataView(params.buffer, params.byteOffset, params.byteLength);
   let mappedBytes = 0;
-  for (const { kind, bytes, offset } of declared) {
-    if (kind !== "pointer" || bytes !== 4) continue;
+  for (const offset of declared.flatMap(pointersOf)) {
     const address = view.getUint32(offset, true);
     const allocation = shared.holding(address);
-    if (allocation?.kind === "mapped")
+    if (allocation && LINKED.has(allocation.kind))
       mappedBytes += allocation.deviceAddress + allocation.bytes - address;
   }
   if (mappedBytes === 0) return 0;

@@ -31,6 +31,8 @@ export interface DeviceCodeService {
   compile(source: RunTimeSource): RunTimeCompilation;
   /** How many bytes the code has that begins with `bytes`; undefined where no compiler of ours made it. */
   codeBytes(bytes: Uint8Array): number | undefined;
+  /** Several modules as one; a text where they cannot be joined, which says why. */
+  link(modules: readonly Uint8Array[]): Uint8Array | string;
   /**
    * Lowers the code and puts its variables into device memory. Undefined where it is damaged or cannot be
    * run, which `diagnostics` then tell.

@@ -68,6 +68,25 @@ export function moduleCalls(state: CudaState): CallTable {
     return CUDA_ERROR.success;
   }
 
+  /** What `__warpscope_modules_link` made, until it is taken. */
+  let linkedCode = new Uint8Array();
+
+  /** `imagesAt`: the addresses of `count` modules that `load` takes. */
+  function link(bytesAt: number, imagesAt: number, count: number): CudaErrorCode {
+    const images = guest.u32s(imagesAt, count).map((imageAt) => {
+      const bytes = deviceCode.codeBytes(begin(imageAt)) ?? 0;
+      return guest.slice(imageAt, Math.min(bytes, guest.bytes.length - imageAt)).slice();
+    });
+    const linked = deviceCode.link(images);
+    if (typeof linked === "string") {
+      diagnostics.error("runtime/link-failed", { text: linked.trim() });
+      return CUDA_ERROR.invalidImage;
+    }
+    linkedCode = new Uint8Array(linked);
+    guest.setU32(bytesAt, linkedCode.length);
+    return CUDA_ERROR.success;
+  }
+
   /** A kernel gets its handle when it is first asked for. */
   function kernelHandle({ kernels }: LoadedModule, name: string, program: Program): number {
     let handle = kernels.get(name);
@@ -96,6 +115,11 @@ export function moduleCalls(state: CudaState): CallTable {
     __warpscope_module_bytes(bytesAt, imageAt) {
       const bytes = deviceCode.codeBytes(begin(imageAt));
       return bytes === undefined ? refuse(imageAt) : give(bytesAt, bytes);
+    },
+    __warpscope_modules_link: link,
+    __warpscope_modules_linked(into) {
+      guest.slice(into, linkedCode.length).set(linkedCode);
+      return CUDA_ERROR.success;
     },
     __warpscope_module_unload: (handle) =>
       on(handle, ({ kernels }) => {

@@ -52,7 +52,11 @@ interface NvrtcProgram {
   readonly headers: ReadonlyMap<string, string>;
   readonly nameExpressions: string[];
   compilation: RunTimeCompilation | undefined;
+  /** For a linker that optimises, and so in its form alone. */
+  forLinking: boolean;
 }
+
+const FOR_LINKING = /^(-dlto|--dlink-time-opt)$/;
 
 const HANDLE_STEP = 16;
 const FIRST_HANDLE = 0x7e40_0000;
@@ -99,6 +103,8 @@ export function nvrtcCalls(state: CudaState): CallTable {
     new TextEncoder().encode(`${compilation?.log ?? ""}\0`);
   const ptxOf = ({ compilation }: NvrtcProgram): Uint8Array =>
     compilation?.code ?? new Uint8Array(1);
+  const linkableOf = ({ compilation, forLinking }: NvrtcProgram): Uint8Array =>
+    (forLinking ? compilation?.code : undefined) ?? new Uint8Array(0);
   const cubinOf = ({ compilation }: NvrtcProgram): Uint8Array =>
     (compilation?.machineCode ? compilation.code : undefined) ?? new Uint8Array(0);
 
@@ -109,6 +115,7 @@ export function nvrtcCalls(state: CudaState): CallTable {
       defaultArch: Math.min(DEFAULT_ARCHITECTURE, own),
     });
     program.compilation = compilation;
+    program.forLinking = options.some((option) => FOR_LINKING.test(option));
     const known = new Set(diagnostics.list.map((one) => JSON.stringify(one)));
     for (const one of compilation.diagnostics.list)
       if (!known.has(JSON.stringify(one))) diagnostics.list.push(one);
@@ -152,6 +159,7 @@ export function nvrtcCalls(state: CudaState): CallTable {
         headers: new Map(includeNames.map((one, index) => [one, contents[index]!])),
         nameExpressions: [],
         compilation: undefined,
+        forLinking: false,
       });
       return give(at, nextHandle);
     },
@@ -171,6 +179,9 @@ export function nvrtcCalls(state: CudaState): CallTable {
     nvrtcGetPTX: (handle, at) => on(handle, (program) => giveBytes(at, ptxOf(program))),
     nvrtcGetCUBINSize: (handle, at) => on(handle, (program) => give(at, cubinOf(program).length)),
     nvrtcGetCUBIN: (handle, at) => on(handle, (program) => giveBytes(at, cubinOf(program))),
+    nvrtcGetLTOIRSize: (handle, at) =>
+      on(handle, (program) => give(at, linkableOf(program).length)),
+    nvrtcGetLTOIR: (handle, at) => on(handle, (program) => giveBytes(at, linkableOf(program))),
     nvrtcAddNameExpression: (handle, expressionAt) =>
       on(handle, (program) => {
         if (expressionAt === 0) return RESULT.invalidInput;

@@ -326,6 +326,8 @@ const REFUSALS: readonly string[] = [
   "runtime/too-many-threads",
   "runtime/too-much-shared",
   "runtime/cooperative-too-large",
+  "runtime/no-clusters",
+  "runtime/bad-cluster",
 ];
 
 /** What went wrong in a run, whatever its exit code. */

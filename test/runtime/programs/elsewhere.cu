@@ -10,7 +10,6 @@ int refused;
     else printf("%s: %s\n", #call, cudaGetErrorName(error));    \
   } while (0)
 
-__global__ void kernel() {}
 
 int main() {
   cudaIpcMemHandle_t memory = {};
@@ -48,12 +47,6 @@ int main() {
   NOT_SUPPORTED(cudaGetExportTable(&table, &id));
   cudaGraph_t graph;
   cudaGraphCreate(&graph, 0);
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(8);
-  config.blockDim = dim3(32);
-  int clusters;
-  NOT_SUPPORTED(cudaOccupancyMaxPotentialClusterSize(&clusters, (void *)kernel, &config));
-  NOT_SUPPORTED(cudaOccupancyMaxActiveClusters(&clusters, (void *)kernel, &config));
   cudaExternalMemory_t memoryOutside = 0;
   cudaExternalMemoryHandleDesc memoryHandle = {};
   memoryHandle.type = cudaExternalMemoryHandleTypeOpaqueFd;

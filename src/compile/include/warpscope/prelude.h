@@ -8,6 +8,14 @@
 
 #include "qualifiers.h"
 
+#if defined(__CUDA_ARCH__) && defined(__cplusplus)
+// A class with this property is destroyed by the function that it is given to, so a kernel could not take a
+// structure that holds a smart pointer: its destructor is the host's. No host code comes from this pass.
+#include <__config>
+#undef _LIBCPP_ABI_ENABLE_UNIQUE_PTR_TRIVIAL_ABI
+#undef _LIBCPP_ABI_ENABLE_SHARED_PTR_TRIVIAL_ABI
+#endif
+
 #ifdef __CUDA__
 #include <__clang_cuda_math_forward_declares.h>
 #include "device_system.h"

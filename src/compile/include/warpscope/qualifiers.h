@@ -33,7 +33,8 @@
 #define __grid_constant__ __attribute__((grid_constant))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __maxnreg__(count) __attribute__((annotate("maxnreg")))
-#define __cluster_dims__(...) __attribute__((cluster_dims(__VA_ARGS__)))
+// Clang writes nothing of its own attribute into code for NVIDIA.
+#define __cluster_dims__(...) __attribute__((annotate("cluster_dims", __VA_ARGS__)))
 #define __nv_pure__ __attribute__((pure))
 
 // nvcc asks these because its own lambdas that kernels can call are objects of another kind; Clang's are not.

@@ -37,6 +37,16 @@ WARPSCOPE_LANES(unsigned long long, __warpscope_u64x4, 32)
 #define _MM_SHUFFLE(z, y, x, w) (((z) << 6) | ((y) << 4) | ((x) << 2) | (w))
 enum { _MM_HINT_T0 = 3, _MM_HINT_T1 = 2, _MM_HINT_T2 = 1, _MM_HINT_NTA = 0 };
 #define _mm_prefetch(address, hint) ((void)(address))
+// Nanoseconds of the program's clock.
+WARPSCOPE_VECTOR unsigned long long __rdtsc(void) {
+  unsigned long long ticks(void) __asm__("__warpscope_ticks");
+  return ticks();
+}
+WARPSCOPE_VECTOR unsigned long long __rdtscp(unsigned int *processor) {
+  *processor = 0;
+  return __rdtsc();
+}
+#define _rdtsc() __rdtsc()
 WARPSCOPE_VECTOR void _mm_sfence() {}
 WARPSCOPE_VECTOR void _mm_lfence() {}
 WARPSCOPE_VECTOR void _mm_mfence() {}

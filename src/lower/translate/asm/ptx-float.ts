@@ -25,6 +25,7 @@ import {
 import { i32, literal } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { narrowConversion } from "./ptx-narrow.ts";
 import {
   floatFormat,
   type PtxContext,
@@ -129,6 +130,11 @@ const convert: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
   if (statement.mods.includes("tf32")) {
     convertToTf32(ctx, statement);
+    return;
+  }
+  const narrow = narrowConversion(statement);
+  if (narrow) {
+    narrow(ctx, statement);
     return;
   }
   const types = statement.mods.map(ptxType).filter((type) => type !== undefined);

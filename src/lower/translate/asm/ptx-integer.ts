@@ -5,7 +5,12 @@ import type { IcmpPredicate } from "../builder.ts";
 import { toCompute } from "../floats.ts";
 import { canonical, intBinary, intCompare, signExtended } from "../integers.ts";
 import { absoluteInt } from "../intrinsics/integers.ts";
-import { dotProduct4, multiply24, sumOfAbsoluteDifference } from "../intrinsics/nvvm-arithmetic.ts";
+import {
+  dotProduct2,
+  dotProduct4,
+  multiply24,
+  sumOfAbsoluteDifference,
+} from "../intrinsics/nvvm-arithmetic.ts";
 import { i1, i32, isLiteral, literal } from "../literals.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import {
@@ -481,6 +486,10 @@ export const PTX_INTEGER: Readonly<Record<string, PtxHandler>> = {
   dp4a: simple((ctx, _, [x, y, z], s) =>
     dotProduct4(ctx.b, [s.mods[0]![0]!, s.mods[1]![0]!], x!, y!, z!),
   ),
+  dp2a: simple((ctx, _, [x, y, z], s) => {
+    const signs = [s.mods[1]![0]!, s.mods[2]![0]!] as const;
+    return dotProduct2(ctx.b, signs, s.mods[0] === "hi", x!, y!, z!);
+  }),
   setp: setPredicate,
   set: setMask,
   selp: selectByPredicate,

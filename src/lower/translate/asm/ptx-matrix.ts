@@ -9,9 +9,14 @@ import {
   matrixRegisters,
 } from "../../matrix-shapes.ts";
 import { VALUE_TYPE, type ValueType } from "../../ops.ts";
+import { addBytes, addressParts, materialise } from "../addresses.ts";
+import { shuffle } from "../intrinsics/warp.ts";
 import { i32 } from "../literals.ts";
+import { emitStore, PLAIN } from "../memory.ts";
+import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import type { PtxHandler } from "./ptx-integer.ts";
+import { place } from "./ptx-place.ts";
 import { type PtxContext, type PtxType, read, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
@@ -110,8 +115,46 @@ const transpose: PtxHandler = (ctx, statement) => {
   write(ctx, to, ctx.b.append("matrixTranspose", T.i32, [value], 0, [T.i32])[0]!);
 };
 
+/**
+ * stmatrix.sync.aligned.m8n8.x4[.trans].shared.b16 [p], {r0, r1, r2, r3}; as a store for each matrix: lane
+ * 8 m + r has the address of row r of matrix m, and each lane two numbers of a row, or of a column.
+ */
+const store: PtxHandler = (ctx, statement) => {
+  const { mods, operands } = statement;
+  const [to, from] = operands;
+  const registers = parts(from);
+  const count = Number(/^x([124])$/.exec(mods.find((mod) => /^x\d$/.test(mod)) ?? "")?.[1]);
+  const isPlain = mods.includes("m8n8") && mods.includes("b16");
+  if (!isPlain || count !== registers.length || to?.kind !== "address") return refuse(statement);
+  const { b } = ctx;
+  const { a } = ctx.call;
+  const lane = b.special("laneid");
+  const base = b.convert("trunc", materialise(a, place(ctx, statement, to)), T.i32);
+  const rowOf = (matrix: number, row: Operand): AddressParts => {
+    const from = b.on("add", row, i32(8 * matrix));
+    const [address] = shuffle(b, "idx", i32(-1), base, from, i32(31));
+    return { ...addressParts(a, address), space: "shared" };
+  };
+  const [quad, inQuad] = [b.on("shrU", lane, i32(2)), b.on("and", lane, i32(3))];
+  for (const [matrix, register] of registers.entries()) {
+    const word = read(ctx, register, WORD);
+    if (!mods.includes("trans")) {
+      const at = addBytes(a, rowOf(matrix, quad), b.on("shl", inQuad, i32(2)));
+      emitStore(a, at, [{ offset: 0, memory: "i32" }], 4, [word], { ...PLAIN, align: 4 }, false);
+      continue;
+    }
+    for (const half of [0, 1]) {
+      const row = b.on("add", b.on("shl", inQuad, i32(1)), i32(half));
+      const at = addBytes(a, rowOf(matrix, row), b.on("shl", quad, i32(1)));
+      const value = b.on("and", b.on("shrU", word, i32(16 * half)), i32(0xffff));
+      emitStore(a, at, [{ offset: 0, memory: "u16" }], 2, [value], { ...PLAIN, align: 2 }, false);
+    }
+  }
+};
+
 export const PTX_MATRIX: Readonly<Record<string, PtxHandler>> = {
   mma: multiply,
   ldmatrix: load,
+  stmatrix: store,
   movmatrix: transpose,
 };

@@ -1,12 +1,14 @@
 /** Moves, loads, stores, atomics and address queries of inline PTX. */
 import type { Operand } from "../../draft.ts";
 import { type AtomicKind, VALUE_TYPE } from "../../ops.ts";
-import type { AccessElement, Space } from "../../program.ts";
-import { addressParts, shifted } from "../addresses.ts";
+import type { AccessElement } from "../../program.ts";
+import { shifted } from "../addresses.ts";
 import { noteAsync, noteAsyncCopy } from "../async-notes.ts";
-import { emitAtomic, emitCas } from "../atomics.ts";
+import { emitAtomic, emitCas, updateWord } from "../atomics.ts";
 import { cutPieces } from "../bits.ts";
 import { copyBytes } from "../block-copy.ts";
+import { mapShared, rankOfShared } from "../clusters.ts";
+import { fromCompute, toCompute } from "../floats.ts";
 import { signExtended } from "../integers.ts";
 import { isInSpace } from "../intrinsics/memory.ts";
 import { i32, i64, isLiteral } from "../literals.ts";
@@ -15,8 +17,11 @@ import { emitLoad, emitStore } from "../memory.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { arriveForCopies, bulkCopy, completeBytes } from "./ptx-mbarrier.ts";
+import { place } from "./ptx-place.ts";
 import {
   coerce,
+  floatFormat,
   type PtxContext,
   type PtxType,
   read,
@@ -57,28 +62,6 @@ const move: PtxHandler = (ctx, statement) => {
     write(ctx, to, read(ctx, from, type));
   }
 };
-
-const SPACES: Readonly<Record<string, Space>> = {
-  global: "global",
-  shared: "shared",
-  local: "local",
-  const: "constant",
-};
-
-function place(
-  ctx: PtxContext,
-  statement: PtxStatement,
-  operand: PtxOperand | undefined,
-): AddressParts {
-  if (operand?.kind !== "address") throw new UnsupportedPtx(`${statement.name} without an address`);
-  const { kernel } = ctx.call.a;
-  const type = INT(kernel.pointerBytes * 8);
-  const base = read(ctx, operand.base, type);
-  const parts = shifted(addressParts(ctx.call.a, base), operand.offset);
-  if (statement.mods.includes("param")) throw new UnsupportedPtx("parameter space");
-  const named = statement.mods.map((mod) => SPACES[mod]).find((space) => space !== undefined);
-  return named ? { ...parts, space: named } : parts;
-}
 
 function memoryOf(type: PtxType): AccessElement["memory"] {
   if (type.bits === 8) return "u8";
@@ -121,6 +104,13 @@ const load: PtxHandler = (ctx, statement) => {
 
 const store: PtxHandler = (ctx, statement) => {
   const type = typeOf(statement);
+  if (statement.mods.includes("async")) {
+    const { mods, operands } = statement;
+    const [, value] = operands;
+    store(ctx, { ...statement, mods: mods.filter((mod) => mod !== "async") });
+    completeBytes(ctx, statement, (type.bits / 8) * (value ? partsOf(value).length : 1));
+    return;
+  }
   const to = place(ctx, statement, statement.operands[0]);
   const from = statement.operands[1];
   if (!from) throw new UnsupportedPtx("st");
@@ -152,6 +142,54 @@ function atomicKind(statement: PtxStatement, type: PtxType): AtomicKind | "cas" 
   return undefined;
 }
 
+/** Atomics of several numbers, each for itself, and of halves and pairs of them. */
+function eachAtomic(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  at: AddressParts,
+  kind: AtomicKind | "cas",
+  type: PtxType,
+  hasResult: boolean,
+): void {
+  const { b } = ctx;
+  const { a } = ctx.call;
+  const first = hasResult ? 1 : 0;
+  const targets = hasResult ? partsOf(destination(statement)) : [];
+  const values = partsOf(statement.operands[first + 1]!);
+  const bytes = type.bits / 8;
+  const refused = (): never => {
+    throw new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
+  };
+  for (const [index, part] of values.entries()) {
+    const place = shifted(at, index * bytes);
+    const value = read(ctx, part, type);
+    let old: Operand | undefined;
+    if (type.kind === "float" && type.bits === 32 && !type.packed && kind === "fadd")
+      old = emitAtomic(a, kind, place, value, hasResult);
+    else if (type.kind === "float" && kind === "fadd")
+      old = updateWord(a, place, type.packed ? 4 : 2, (word) => sumOf(b, type, word, value));
+    else if (kind === "cas" && bytes === 2) {
+      const replacement = source(ctx, statement, first + 2, type);
+      old = updateWord(a, place, 2, (word) =>
+        b.select(b.icmp("eq", word, value), replacement, word),
+      );
+    } else refused();
+    const target = targets[index];
+    if (target && old) write(ctx, target, old);
+  }
+}
+
+/** Sum of two halves, or of two pairs of them. */
+function sumOf(b: PtxContext["b"], type: PtxType, x: Operand, y: Operand): Operand {
+  const format = floatFormat(type);
+  const sum = (p: Operand, q: Operand): Operand =>
+    fromCompute(b, b.on("fadd", toCompute(b, p, format), toCompute(b, q, format)), format);
+  const low = (p: Operand): Operand => b.on("and", p, i32(0xffff));
+  const high = (p: Operand): Operand => b.on("shrU", p, i32(16));
+  const ofLow = sum(low(x), low(y));
+  return type.packed ? b.on("or", ofLow, b.on("shl", sum(high(x), high(y)), i32(16))) : ofLow;
+}
+
 const atomic =
   (hasResult: boolean): PtxHandler =>
   (ctx, statement) => {
@@ -159,9 +197,12 @@ const atomic =
     const first = hasResult ? 1 : 0;
     const at = place(ctx, statement, statement.operands[first]);
     const kind = atomicKind(statement, type);
-    if (!kind || (type.bits !== 32 && type.bits !== 64) || type.packed) {
-      throw new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
+    if (!kind) throw new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
+    if (statement.operands[first + 1]?.kind === "vector" || type.packed || type.bits === 16) {
+      eachAtomic(ctx, statement, at, kind, type, hasResult);
+      return;
     }
+    if (type.bits !== 32 && type.bits !== 64) throw new UnsupportedPtx(statement.name);
     const value = source(ctx, statement, first + 1, type);
     if (kind === "cas") {
       const integer = INT(type.bits);
@@ -188,16 +229,21 @@ const isInSpaceHandler: PtxHandler = (ctx, statement) => {
 /** cp.async copies at once; its groups and waits are then only told of, and barriers wait for no copy. */
 const asyncCopy: PtxHandler = (ctx, statement) => {
   const { mods, operands } = statement;
+  if (mods.includes("bulk")) {
+    bulkCopy(ctx, statement);
+    return;
+  }
   if (mods.includes("commit_group")) return noteAsync(ctx.call.a, "commit", []);
   if (mods.includes("wait_group"))
     return noteAsync(ctx.call.a, "wait", [source(ctx, statement, 0, INT(32))]);
   // Whoever waits for the barrier waits for the copies.
   if (mods.includes("wait_all") || (mods.includes("mbarrier") && mods.includes("arrive"))) {
     noteAsync(ctx.call.a, "wait", [i32(-1)]);
-    if (mods.includes("wait_all") || !mods.includes("noinc")) return;
+    if (mods.includes("noinc")) arriveForCopies(ctx, statement);
+    return;
   }
   const size = operands[2] && source(ctx, statement, 2, INT(32));
-  if (!mods.includes("async") || mods.includes("bulk") || !size || !isLiteral(size)) {
+  if (!mods.includes("async") || !size || !isLiteral(size)) {
     throw new UnsupportedPtx(`cp.${mods.join(".")}`);
   }
   const bytes = Number(size.bits);
@@ -272,6 +318,15 @@ function partOf(
   });
 }
 
+const mapAddress: PtxHandler = (ctx, statement) => {
+  const address = source(ctx, statement, 1, INT(32));
+  write(ctx, destination(statement), mapShared(ctx.b, address, source(ctx, statement, 2, INT(32))));
+};
+
+const rankOfAddress: PtxHandler = (ctx, statement) => {
+  write(ctx, destination(statement), rankOfShared(ctx.b, source(ctx, statement, 1, INT(32))));
+};
+
 export const PTX_MEMORY: Readonly<Record<string, PtxHandler>> = {
   mov: move,
   ld: load,
@@ -282,5 +337,7 @@ export const PTX_MEMORY: Readonly<Record<string, PtxHandler>> = {
   cvta: convertAddress,
   isspacep: isInSpaceHandler,
   cp: asyncCopy,
+  mapa: mapAddress,
+  getctarank: rankOfAddress,
   warpscope: ownNote,
 };

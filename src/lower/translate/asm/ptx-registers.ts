@@ -26,9 +26,11 @@ export interface PtxType {
 /** `u32`, `f16x2`, `pred` …; undefined for a modifier that is no type. */
 export function ptxType(mod: string): PtxType | undefined {
   if (mod === "pred") return { kind: "pred", bits: 1, signed: false, packed: false, brain: false };
-  const match = /^(?:([usb])(8|16|32|64)|(bf|f)(16|32|64)(x2)?)$/.exec(mod);
+  const match = /^(?:([usb])(8|16|32|64)|(bf|f)(16|32|64)|(bf|f)(16)(x2))$/.exec(mod);
   if (!match) return undefined;
-  const [, letter, width, float, floatWidth, packed] = match;
+  const [, letter, width, plain, plainWidth, pair, pairWidth, packed] = match;
+  const float = plain ?? pair;
+  const floatWidth = plainWidth ?? pairWidth;
   if (letter) {
     return {
       kind: "int",

@@ -1,6 +1,7 @@
 /** Warp, barrier and control instructions of inline PTX, and those that mean nothing here. */
 import { VALUE_TYPE } from "../../ops.ts";
 import type { IcmpPredicate } from "../builder.ts";
+import { clusterBarrier } from "../clusters.ts";
 import {
   type BarrierKind,
   barrier,
@@ -18,7 +19,7 @@ import {
   type VoteMode,
   vote,
 } from "../intrinsics/warp.ts";
-import { i32 } from "../literals.ts";
+import { i32, i64 } from "../literals.ts";
 import {
   absDifferenceS,
   absDifferenceSaturated,
@@ -99,7 +100,10 @@ const barrierHandler: PtxHandler = (ctx, statement) => {
     b.append("warpSync", T.i32, [source(ctx, statement, 0, U32)], 0, []);
     return;
   }
-  if (mods.includes("cluster")) throw new UnsupportedPtx("barrier.cluster");
+  if (mods.includes("cluster")) {
+    if (mods.includes("wait")) clusterBarrier(b);
+    return;
+  }
   const kind = mods.includes("arrive") ? "arrive" : "sync";
   if (!mods.includes("red")) {
     const id = operands.length > 0 ? source(ctx, statement, 0, U32) : i32(0);
@@ -187,6 +191,7 @@ const PTX_WARP: Readonly<Record<string, PtxHandler>> = {
   trap: (ctx) => ctx.b.trap(),
   brkpt: (ctx) => ctx.b.trap(),
   // Hints to caches and tools.
+  createpolicy: (ctx, statement) => write(ctx, destination(statement), i64(0)),
   prefetch: nothing,
   prefetchu: nothing,
   pmevent: nothing,

@@ -14,6 +14,7 @@ import { PtxBlocks } from "./ptx-blocks.ts";
 import { PTX_CONVERT, PTX_FLOAT } from "./ptx-float.ts";
 import { PTX_INTEGER, type PtxHandler } from "./ptx-integer.ts";
 import { PTX_MATRIX } from "./ptx-matrix.ts";
+import { PTX_MBARRIER } from "./ptx-mbarrier.ts";
 import { PTX_MEMORY } from "./ptx-memory.ts";
 import {
   coerce,
@@ -98,9 +99,22 @@ function variablesOf({ call }: PtxContext, { declared }: PtxCode): Map<string, V
   return variables;
 }
 
+/** Modifiers that change what is computed, and whose handlers know them; others must not pass them over. */
+const KNOWN_TO: Readonly<Record<string, readonly string[]>> = {
+  relu: ["fma", "cvt"],
+  satfinite: ["mma", "cvt"],
+  xorsign: [],
+  async: ["cp", "st", "fence", "warpscope"],
+  tensor: [],
+};
+
 function execute(ctx: PtxContext, statement: PtxStatement): void {
-  const handler = handlerFor(statement);
-  if (!handler) throw new UnsupportedPtx(statement.name);
+  const { name: opcode, mods } = statement;
+  const isUnknown = mods.some(
+    (mod) => Object.hasOwn(KNOWN_TO, mod) && !KNOWN_TO[mod]!.includes(opcode),
+  );
+  const handler = isUnknown ? undefined : handlerFor(statement);
+  if (!handler) throw new UnsupportedPtx(opcode);
   if (!statement.predicate) {
     handler(ctx, statement);
     return;
@@ -135,7 +149,9 @@ function handlerFor(statement: PtxStatement): PtxHandler | undefined {
     .find((found) => found !== undefined);
   const isFloat = type?.kind === "float";
   const arithmetic = isFloat && !COMPARING.includes(name) ? PTX_FLOAT[name] : PTX_INTEGER[name];
-  return PTX_MATRIX[name] ?? PTX_MEMORY[name] ?? arithmetic ?? warpHandler(name);
+  return (
+    PTX_MATRIX[name] ?? PTX_MBARRIER[name] ?? PTX_MEMORY[name] ?? arithmetic ?? warpHandler(name)
+  );
 }
 
 /** The outputs, in the registers of the call's result. */

@@ -152,7 +152,7 @@ export function dotProduct4(
 }
 
 /** Two products of halfwords of x and bytes of y (the low or high pair), summed onto `c`. */
-function dotProduct2(
+export function dotProduct2(
   b: DraftBuilder,
   signs: readonly [string, string],
   high: boolean,

@@ -9,6 +9,8 @@ export const COMPILE = {
   "compile/invalid-option-value": "{option} does not take the value `{value}`.",
   "compile/unsupported-call": "The CUDA call `{name}` is not supported.",
   "compile/unsupported-header": "`{header}` belongs to {library}, which is not supported yet.",
+  "compile/header-elsewhere":
+    "`{header}` comes with {library} and not with CUDA. Name the folder that it is in: -I FOLDER.",
   "compile/headers-not-installed":
     "`{header}` belongs to {library}, whose headers are not on this machine. Install {package} or a CUDA toolkit, or name the folder of NVIDIA's CCCL with -I.",
   "compile/unsupported-library": "The library {library} is not available.",

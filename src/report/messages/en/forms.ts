@@ -17,7 +17,7 @@ export const FORMS = {
   "forms/region-barrier":
     "region {number}: {place}, up to a barrier; {always} of {blocks} basic blocks are for all lanes",
   "forms/runs":
-    "blocks in a row of the grid are checked and counted together where all their threads go the same way",
+    "blocks in a row of the grid are checked and counted together where all of them go the same way",
   "forms/whole-block":
     "accesses are checked and counted once a block where all its threads go the same way",
   "forms/accesses": "accesses:",

@@ -1,6 +1,7 @@
 export const RUNTIME = {
   "runtime/kernel-missing": "The kernel {kernel} has no device code that could be run.",
   "runtime/unsupported": "{what} is not supported.",
+  "runtime/link-failed": "The modules given to cuLinkAddData cannot be linked: {text}",
   "runtime/foreign-device-code":
     "The program loads {kind} made by another compiler. Here device code comes from CUDA source: make the file with `warpscope nvcc -ptx`, `-cubin` or `-fatbin`, or compile the source with NVRTC while the program runs.",
   "runtime/module-file-missing":
@@ -19,6 +20,10 @@ export const RUNTIME = {
     "{kernel}: a block needs {staticBytes} B of static and {dynamicBytes} B of dynamic shared memory; {limit} B of dynamic are allowed, {optInLimit} B in all with cudaFuncSetAttribute.",
   "runtime/cooperative-too-large":
     "{kernel}: a cooperative launch of {blocks} blocks is refused; {limit} fit on the device at once.",
+  "runtime/no-clusters":
+    "{kernel}: a launch with thread block clusters is refused; they need a device of compute capability 9.0 or later.",
+  "runtime/bad-cluster":
+    "{kernel}: clusters of {cluster} blocks are refused; the grid of {grid} must be a multiple of them, and a cluster may have {limit} blocks.",
   "runtime/unknown-call": "The CUDA call `{name}` is not supported.",
   "runtime/undefined-function": "The function `{name}` is declared but not defined.",
   "runtime/host-aborted": "The program aborted in {function}.",

@@ -1,9 +1,8 @@
 /** Words that are parameters of other sentences. */
 export const TERM = {
-  "term/thread-block-clusters": "A launch with thread block clusters",
   "term/machine-code": "machine code",
   "term/fat-binary": "a fat binary",
-  "term/linking-at-run-time": "Linking several modules while the program runs",
+  "term/memory-at-two-addresses": "Memory that is mapped at two addresses at a time",
   "term/cuda-driver-api": "the CUDA driver API",
   "term/part-of-cuda": "this part of CUDA",
   "term/atomic-operation": "an atomic operation",

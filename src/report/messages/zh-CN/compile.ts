@@ -9,6 +9,8 @@ export const COMPILE = {
   "compile/invalid-option-value": "{option} 不接受值 `{value}`。",
   "compile/unsupported-call": "不支持 CUDA 调用 `{name}`。",
   "compile/unsupported-header": "`{header}` 属于 {library}，目前尚不支持。",
+  "compile/header-elsewhere":
+    "`{header}` 来自 {library}，不属于 CUDA。请用 -I 指明它所在的文件夹：-I FOLDER。",
   "compile/headers-not-installed":
     "`{header}` 属于 {library}，但本机没有它的头文件。请安装 {package} 或 CUDA 工具包，或用 -I 指定 NVIDIA CCCL 所在的文件夹。",
   "compile/unsupported-library": "没有可用的库 {library}。",

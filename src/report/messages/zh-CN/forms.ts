@@ -13,7 +13,7 @@ export const FORMS = {
   "forms/region": "区域 {number}：{place}；{blocks} 个基本块中有 {always} 个由全部通道执行",
   "forms/region-barrier":
     "区域 {number}：{place}，止于屏障；{blocks} 个基本块中有 {always} 个由全部通道执行",
-  "forms/runs": "若所有线程走同一条路径，则网格同一行中相邻的线程块一起检查和计数",
+  "forms/runs": "若网格同一行中相邻的线程块都走同样的路径，则一起检查和计数",
   "forms/whole-block": "若线程块内所有线程走同一条路径，则每个线程块只检查和计数一次访问",
   "forms/accesses": "访存：",
   "forms/access": "{place} {space} {kind}，{bytes} B：",

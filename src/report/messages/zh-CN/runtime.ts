@@ -1,6 +1,7 @@
 export const RUNTIME = {
   "runtime/kernel-missing": "内核 {kernel} 没有可以运行的设备代码。",
   "runtime/unsupported": "不支持 {what}。",
+  "runtime/link-failed": "交给 cuLinkAddData 的模块无法链接：{text}",
   "runtime/foreign-device-code":
     "程序加载了由其他编译器生成的 {kind}。在这里，设备代码来自 CUDA 源代码：请用 `warpscope nvcc -ptx`、`-cubin` 或 `-fatbin` 生成该文件，或在程序运行时用 NVRTC 编译源代码。",
   "runtime/module-file-missing":
@@ -17,6 +18,10 @@ export const RUNTIME = {
     "{kernel}：每个线程块需要 {staticBytes} B 静态共享内存和 {dynamicBytes} B 动态共享内存；动态部分最多 {limit} B，用 cudaFuncSetAttribute 时合计最多 {optInLimit} B。",
   "runtime/cooperative-too-large":
     "{kernel}：{blocks} 个线程块的协作式启动被拒绝；设备同时只能容纳 {limit} 个。",
+  "runtime/no-clusters":
+    "{kernel}：带线程块集群的启动被拒绝；线程块集群需要计算能力 9.0 或更高的设备。",
+  "runtime/bad-cluster":
+    "{kernel}：{cluster} 个线程块的集群被拒绝；网格 {grid} 必须是集群的整数倍，且一个集群最多可有 {limit} 个线程块。",
   "runtime/unknown-call": "不支持 CUDA 调用 `{name}`。",
   "runtime/undefined-function": "函数 `{name}` 已声明但没有定义。",
   "runtime/host-aborted": "程序在 {function} 中异常中止。",

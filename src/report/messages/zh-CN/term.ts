@@ -1,9 +1,8 @@
 /** Words that are parameters of other sentences. */
 export const TERM = {
-  "term/thread-block-clusters": "带线程块集群的启动",
   "term/machine-code": "机器码",
   "term/fat-binary": "胖二进制文件（fat binary）",
-  "term/linking-at-run-time": "在程序运行时链接多个模块",
+  "term/memory-at-two-addresses": "同时映射到两个地址的内存",
   "term/cuda-driver-api": "CUDA 驱动程序 API",
   "term/part-of-cuda": "CUDA 的这一部分",
   "term/atomic-operation": "原子操作",

@@ -230,6 +230,25 @@ WARPSCOPE_DRIVER_API cuEventSynchronize(CUevent event);
 WARPSCOPE_DRIVER_API cuEventQuery(CUevent event);
 WARPSCOPE_DRIVER_API cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end);
 
+// Virtual memory management
+WARPSCOPE_DRIVER_API cuMemGetAllocationGranularity(size_t *granularity, const CUmemAllocationProp *properties,
+                                                   CUmemAllocationGranularity_flags option);
+WARPSCOPE_DRIVER_API cuMemAddressReserve(CUdeviceptr *pointer, size_t size, size_t alignment, CUdeviceptr wanted,
+                                         unsigned long long flags);
+WARPSCOPE_DRIVER_API cuMemAddressFree(CUdeviceptr pointer, size_t size);
+WARPSCOPE_DRIVER_API cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size,
+                                 const CUmemAllocationProp *properties, unsigned long long flags);
+WARPSCOPE_DRIVER_API cuMemRelease(CUmemGenericAllocationHandle handle);
+WARPSCOPE_DRIVER_API cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address);
+WARPSCOPE_DRIVER_API cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *properties,
+                                                            CUmemGenericAllocationHandle handle);
+WARPSCOPE_DRIVER_API cuMemMap(CUdeviceptr pointer, size_t size, size_t offset, CUmemGenericAllocationHandle handle,
+                              unsigned long long flags);
+WARPSCOPE_DRIVER_API cuMemUnmap(CUdeviceptr pointer, size_t size);
+WARPSCOPE_DRIVER_API cuMemSetAccess(CUdeviceptr pointer, size_t size, const CUmemAccessDesc *descriptions,
+                                    size_t count);
+WARPSCOPE_DRIVER_API cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr pointer);
+
 // Graphs that streams capture
 WARPSCOPE_DRIVER_API cuStreamBeginCapture(CUstream stream, CUstreamCaptureMode mode);
 WARPSCOPE_DRIVER_API cuStreamEndCapture(CUstream stream, CUgraph *graph);

@@ -1,0 +1,162 @@
+/** Conversions of inline PTX to and from numbers of 8 bits, pairs of floats that are clamped, and `cvt.pack`. */
+import type { Operand } from "../../draft.ts";
+import { VALUE_TYPE } from "../../ops.ts";
+import type { DraftBuilder } from "../builder.ts";
+import { convertFloat, fromCompute, toCompute } from "../floats.ts";
+import { i32, literal } from "../literals.ts";
+import type { PtxStatement } from "./parse-ptx.ts";
+import { destination, type PtxHandler, source } from "./ptx-integer.ts";
+import { floatFormat, type PtxType, ptxType, UnsupportedPtx, write } from "./ptx-registers.ts";
+
+const T = VALUE_TYPE;
+
+/** A format of 8 bits: a sign, an exponent, a mantissa. OCP 8-bit floating point specification 1.0. */
+interface Narrow {
+  readonly mantissaBits: number;
+  readonly bias: number;
+  /** Code of the largest finite number. */
+  readonly largest: number;
+}
+
+const NARROW: Readonly<Record<string, Narrow>> = {
+  e4m3x2: { mantissaBits: 3, bias: 7, largest: 0x7e },
+  e5m2x2: { mantissaBits: 2, bias: 15, largest: 0x7b },
+};
+
+const f32Bits = (value: number): bigint =>
+  BigInt(new Uint32Array(Float32Array.of(value).buffer)[0]!);
+
+/** An f32 to the nearest number of the format, ties to even, at most its largest; NaN is 0x7f. */
+function toNarrow(b: DraftBuilder, x: Operand, { mantissaBits, bias, largest }: Narrow): Operand {
+  const bits = b.convert("bitcast", x, T.i32);
+  const magnitude = b.on("and", bits, i32(0x7fff_ffff));
+  const shift = 23 - mantissaBits;
+  const isOdd = b.on("and", b.on("shrU", magnitude, i32(shift)), i32(1));
+  const rounded = b.on("add", b.on("add", magnitude, i32(2 ** (shift - 1) - 1)), isOdd);
+  const normal = b.on("sub", b.on("shrU", rounded, i32(shift)), i32((127 - bias) << mantissaBits));
+  // Beside 2^k, whose last place is the format's smallest number, an addition rounds to multiples of that.
+  const anchor = literal(T.f32, f32Bits(2 ** (1 - bias - mantissaBits + 23)));
+  const sum = b.on("fadd", b.convert("bitcast", magnitude, T.f32), anchor);
+  const small = b.on("sub", b.convert("bitcast", sum, T.i32), b.convert("bitcast", anchor, T.i32));
+  const isSmall = b.icmp("ult", magnitude, literal(T.i32, f32Bits(2 ** (1 - bias))));
+  const finite = b.on("minU", b.select(isSmall, small, normal), i32(largest));
+  const code = b.select(b.fcmp("uno", x, x), i32(0x7f), finite);
+  const sign = b.on("and", b.on("shrU", bits, i32(24)), i32(0x80));
+  // NVIDIA's conversions give NaN without its sign.
+  return b.select(b.fcmp("uno", x, x), code, b.on("or", code, sign));
+}
+
+/** The code in the lowest 8 bits as an f32. */
+function fromNarrow(
+  b: DraftBuilder,
+  code: Operand,
+  { mantissaBits, bias, largest }: Narrow,
+): Operand {
+  const magnitude = b.on("and", code, i32(0x7f));
+  const moved = b.on("shl", magnitude, i32(23 - mantissaBits));
+  const normal = b.on("add", moved, i32((127 - bias) << 23));
+  // Without an exponent: multiples of the smallest number.
+  const smallest = literal(T.f32, f32Bits(2 ** (1 - bias - mantissaBits)));
+  const small = b.on("fmul", b.convert("uToFloat", magnitude, T.f32), smallest);
+  const isSmall = b.icmp("ult", magnitude, i32(1 << mantissaBits));
+  const value = b.select(isSmall, b.convert("bitcast", small, T.i32), normal);
+  const isNumber = b.icmp("ule", magnitude, i32(largest));
+  const isInfinite = b.icmp("eq", magnitude, i32(largest + 1));
+  const beyond =
+    mantissaBits === 2
+      ? b.select(isInfinite, i32(0x7f80_0000), i32(0x7fff_ffff))
+      : i32(0x7fff_ffff);
+  const bits = b.select(isNumber, value, beyond);
+  const sign = b.on("shl", b.on("and", code, i32(0x80)), i32(24));
+  return b.convert("bitcast", b.on("or", bits, sign), T.f32);
+}
+
+function floatsOf(b: DraftBuilder, pair: Operand, type: PtxType): [Operand, Operand] {
+  const format = floatFormat(type);
+  return [
+    toCompute(b, b.on("and", pair, i32(0xffff)), format),
+    toCompute(b, b.on("shrU", pair, i32(16)), format),
+  ];
+}
+
+/** Negative numbers become 0, NaN stays; `fmax` of the two alone would drop it. */
+function relu(b: DraftBuilder, x: Operand): Operand {
+  const zero = literal(T.f32, 0n);
+  return b.select(b.fcmp("uno", x, x), x, b.on("fmax", x, zero));
+}
+
+/** `cvt…e4m3x2`, `cvt…e5m2x2`: pairs, the first source is the upper. */
+const convertNarrow: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const names = statement.mods.filter((mod) => mod in NARROW || ptxType(mod));
+  const [to, from] = names as [string, string];
+  const clamps = (x: Operand): Operand => (statement.mods.includes("relu") ? relu(b, x) : x);
+  if (to in NARROW) {
+    const narrow = NARROW[to]!;
+    const type = ptxType(from);
+    if (!type) throw new UnsupportedPtx(`cvt.${to}`);
+    const [low, high] = type.packed
+      ? floatsOf(b, source(ctx, statement, 1, type), type)
+      : [source(ctx, statement, 2, type), source(ctx, statement, 1, type)];
+    const upper = b.on("shl", toNarrow(b, clamps(high!), narrow), i32(8));
+    write(ctx, destination(statement), b.on("or", toNarrow(b, clamps(low!), narrow), upper));
+    return;
+  }
+  const type = ptxType(to);
+  if (!type?.packed) throw new UnsupportedPtx(`cvt.${to}.${from}`);
+  const pair = source(ctx, statement, 1, ptxType("b16")!);
+  const half = (code: Operand): Operand =>
+    fromCompute(b, clamps(fromNarrow(b, code, NARROW[from]!)), floatFormat(type));
+  const high = b.on("shl", half(b.on("shrU", pair, i32(8))), i32(16));
+  write(ctx, destination(statement), b.on("or", half(pair), high));
+};
+
+/** `cvt.rn.relu` and `.satfinite` of two f32 to a pair; without them the plain conversion is the same. */
+const convertPair: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const { mods } = statement;
+  const [to, from] = mods.map(ptxType).filter((type) => type !== undefined);
+  if (!to?.packed || !from || from.packed) throw new UnsupportedPtx(`cvt.${mods.join(".")}`);
+  const largest = to.brain ? 0x7f7f : 0x7bff;
+  const number = (at: number): Operand => {
+    const given = source(ctx, statement, at, from);
+    const x = mods.includes("relu") ? relu(b, given) : given;
+    const code = convertFloat(b, x, floatFormat(from), floatFormat(to));
+    if (!mods.includes("satfinite")) return code;
+    const clamped = b.on("minU", b.on("and", code, i32(0x7fff)), i32(largest));
+    const signed = b.on("or", clamped, b.on("and", code, i32(0x8000)));
+    return b.select(b.fcmp("uno", x, x), i32(0x7fff), signed);
+  };
+  write(ctx, destination(statement), b.on("or", number(2), b.on("shl", number(1), i32(16))));
+};
+
+/** `cvt.pack.sat.TO.s32[.b32] d, a, b[, c]`: b is the lowest part, then a, then the lower bits of c. */
+const convertPack: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const to = statement.mods.map(ptxType).find((type) => type !== undefined);
+  const word = ptxType("s32")!;
+  if (to?.kind !== "int" || to.bits > 16) throw new UnsupportedPtx("cvt.pack");
+  const [low, high] = to.signed
+    ? [-(2 ** (to.bits - 1)), 2 ** (to.bits - 1) - 1]
+    : [0, 2 ** to.bits - 1];
+  const part = (at: number): Operand => {
+    const clamped = b.on(
+      "minS",
+      b.on("maxS", source(ctx, statement, at, word), i32(low)),
+      i32(high),
+    );
+    return b.on("and", clamped, i32(2 ** to.bits - 1));
+  };
+  const pair = b.on("or", part(2), b.on("shl", part(1), i32(to.bits)));
+  const rest = statement.operands[3] ? source(ctx, statement, 3, word) : undefined;
+  const above = rest && b.on("shl", rest, i32(2 * to.bits));
+  write(ctx, destination(statement), above ? b.on("or", pair, above) : pair);
+};
+
+/** The handler of a `cvt` that is none of plain numbers; undefined for the rest. */
+export function narrowConversion({ mods }: PtxStatement): PtxHandler | undefined {
+  if (mods.includes("pack")) return convertPack;
+  if (mods.some((mod) => mod in NARROW)) return convertNarrow;
+  if (mods.includes("relu") || mods.includes("satfinite")) return convertPair;
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** The address operands of inline PTX. */
+import type { Space } from "../../program.ts";
+import { addressParts, shifted } from "../addresses.ts";
+import type { AddressParts } from "../translation.ts";
+import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
+import { type PtxContext, read, UnsupportedPtx } from "./ptx-registers.ts";
+
+const SPACES: Readonly<Record<string, Space>> = {
+  global: "global",
+  shared: "shared",
+  local: "local",
+  const: "constant",
+};
+
+/** The address in brackets, in the memory that the opcode names; shared memory of a cluster is generic. */
+export function place(
+  ctx: PtxContext,
+  statement: PtxStatement,
+  operand: PtxOperand | undefined,
+): AddressParts {
+  if (operand?.kind !== "address") throw new UnsupportedPtx(`${statement.name} without an address`);
+  const { kernel } = ctx.call.a;
+  const bits = kernel.pointerBytes * 8;
+  const type = { kind: "int", bits, signed: false, packed: false, brain: false } as const;
+  const base = read(ctx, operand.base, type);
+  const parts = shifted(addressParts(ctx.call.a, base), operand.offset);
+  if (statement.mods.includes("param")) throw new UnsupportedPtx("parameter space");
+  const named = statement.mods.map((mod) => SPACES[mod]).find((space) => space !== undefined);
+  return named ? { ...parts, space: named } : parts;
+}
