@@ -1,7 +1,7 @@
 /** Raw results of a run → `RunReport`. */
 import type { Diagnostic } from "../base/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
-import type { Program } from "../lower/index.ts";
+import { type Program, readsClusterMemory } from "../lower/index.ts";
 import { type ModelOptions, modelledLaunch, timeMakeUp } from "../model/index.ts";
 import type { Fault, LaneSamples, LaunchCounters } from "../observe/index.ts";
 import {
@@ -132,6 +132,7 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput, isStudied: boolea
     time: launchTime(facts),
     exactWidths: !program.narrowedPcs.some(isExecuted),
     ...(program.libraryCode ? { libraryCode: true } : {}),
+    ...(readsClusterMemory(program) ? { clusterMemory: true } : {}),
     metrics: computeMetrics(facts),
     ...(advice ? { advice } : {}),
     ...(others.length > 0 ? { onDevices: onDevices([facts, ...others], adviceOn) } : {}),

@@ -53,10 +53,10 @@ export function metricRows(report: RunReport, metrics: readonly Metric[]): Metri
   return rows;
 }
 
-/** What depends on code is an estimate where the code is ours in place of NVIDIA's. */
+/** Counts are estimates where the code is ours in place of NVIDIA's, or no profiler's figures confirm them. */
 function labelOf({ label, theme }: Metric, launches: readonly LaunchReport[]): MetricLabel {
-  const isOurs = launches.some(({ libraryCode }) => libraryCode);
-  return isOurs && theme !== "occupancy" ? "modelled" : label;
+  const isGuess = launches.some(({ libraryCode, clusterMemory }) => libraryCode || clusterMemory);
+  return isGuess && theme !== "occupancy" ? "modelled" : label;
 }
 
 /** How many of the lines with excess are shown. */
@@ -203,6 +203,11 @@ function footnotes(
   const ours = new Set(report.launches.filter((one) => one.libraryCode).map((one) => one.kernel));
   if (ours.size > 0)
     lines.push(`! ${say("report/library-code", { kernels: [...ours].slice(0, 3).join(", ") })}`);
+  const clusters = report.launches.filter((one) => one.clusterMemory).map((one) => one.kernel);
+  if (clusters.length > 0) {
+    const kernels = [...new Set(clusters)].slice(0, 3).join(", ");
+    lines.push(`! ${say("report/cluster-memory", { kernels })}`);
+  }
   const narrowed = report.launches.filter((launch) => !launch.exactWidths).length;
   if (narrowed > 0) {
     const places = new Set(

@@ -139,7 +139,7 @@ test("functions that are absent are named at their lines", async () => {
     #include <nvrtc.h>
     int main() {
       cuGraphAddKernelNode(nullptr);
-      nvrtcGetLTOIR(nullptr);
+      nvrtcGetOptiXIR(nullptr);
     }`);
   expect(program).toBeUndefined();
   expect(
@@ -148,6 +148,6 @@ test("functions that are absent are named at their lines", async () => {
       .map(({ params, at }) => [params["name"], at?.line]),
   ).toEqual([
     ["cuGraphAddKernelNode", 4],
-    ["nvrtcGetLTOIR", 5],
+    ["nvrtcGetOptiXIR", 5],
   ]);
 });
