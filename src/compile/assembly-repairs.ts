@@ -3,8 +3,7 @@
  * waits, as programs measure time with. What is compiled instead reads the program's clock. Lines keep their
  * numbers. Other assembly stays an error at its line.
  */
-import { plainText } from "./clang-text.ts";
-import type { FormatRepair } from "./format-repairs.ts";
+import { type FormatRepair, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED =
   /^(.*):(\d+):(\d+): error: (?:invalid (?:output|input) constraint '.*' in asm|unknown register name '.*' in asm|invalid instruction.*)$/;
@@ -20,14 +19,10 @@ export function assemblyRepairs(
   clangText: string,
   read: (file: string) => Uint8Array | undefined,
 ): FormatRepair[] {
-  const repairs = new Map<string, FormatRepair>();
-  for (const line of plainText(clangText).split("\n")) {
-    const [, file, row, column] = REFUSED.exec(line) ?? [];
-    const bytes = file === undefined ? undefined : read(file);
-    const repair = bytes && repairAt(file!, bytes, Number(row), Number(column));
-    if (repair) repairs.set(JSON.stringify(repair), repair);
-  }
-  return [...repairs.values()];
+  return repairsAtMessages(clangText, REFUSED, read, (...place) => {
+    const repair = repairAt(...place);
+    return repair ? [repair] : [];
+  });
 }
 
 function repairAt(

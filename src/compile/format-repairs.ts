@@ -34,6 +34,27 @@ const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new M
   ]),
 );
 
+/**
+ * What `find` makes of each place that Clang refuses: `refused` takes file, line and column of a message, `read`
+ * gives the bytes that Clang was given of a file.
+ */
+export function repairsAtMessages(
+  clangText: string,
+  refused: RegExp,
+  read: (file: string) => Uint8Array | undefined,
+  find: (file: string, bytes: Uint8Array, row: number, column: number) => readonly FormatRepair[],
+): FormatRepair[] {
+  const repairs = new Map<string, FormatRepair>();
+  for (const line of plainText(clangText).split("\n")) {
+    const [, file, row, column] = refused.exec(line) ?? [];
+    const bytes = file === undefined ? undefined : read(file);
+    if (!bytes) continue;
+    for (const repair of find(file!, bytes, Number(row), Number(column)))
+      repairs.set(JSON.stringify(repair), repair);
+  }
+  return [...repairs.values()];
+}
+
 /** Of what Clang said with `-fdiagnostics-parseable-fixits`. */
 export function formatRepairs(clangText: string): FormatRepair[] {
   const repairs: FormatRepair[] = [];

@@ -4,8 +4,7 @@
  * type's size, and a reference with the variable's name: `Uninitialised` of include/warpscope/qualifiers.h.
  * Lines keep their numbers.
  */
-import { plainText } from "./clang-text.ts";
-import type { FormatRepair } from "./format-repairs.ts";
+import { type FormatRepair, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED =
   /^(.*):(\d+):(\d+): error: initialization is not supported for __shared__ variables$/;
@@ -19,16 +18,7 @@ export function sharedRepairs(
   clangText: string,
   read: (file: string) => Uint8Array | undefined,
 ): FormatRepair[] {
-  const repairs = new Map<string, FormatRepair>();
-  for (const line of plainText(clangText).split("\n")) {
-    const [, file, row, column] = REFUSED.exec(line) ?? [];
-    if (file === undefined) continue;
-    const bytes = read(file);
-    if (!bytes) continue;
-    for (const repair of repairsAt(file, bytes, Number(row), Number(column)))
-      repairs.set(JSON.stringify(repair), repair);
-  }
-  return [...repairs.values()];
+  return repairsAtMessages(clangText, REFUSED, read, repairsAt);
 }
 
 /** Nothing where the declaration is not one that can be told from its text. */

@@ -95,6 +95,7 @@ export interface Draft {
   clusterDims?: readonly [x: number, y: number, z: number];
   /** See `Program`. */
   libraryCode: boolean;
+  copiesInBulk?: boolean;
   /** Next free value id. */
   nextValue: number;
 }

@@ -54,6 +54,7 @@ export function numberProgram(
     launchBounds: draft.launchBounds,
     ...(draft.clusterDims ? { clusterDims: draft.clusterDims } : {}),
     libraryCode: draft.libraryCode,
+    ...(draft.copiesInBulk ? { copiesInBulk: true } : {}),
     locations,
   };
 }

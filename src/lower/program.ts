@@ -45,6 +45,8 @@ export interface Program {
   readonly clusterDims?: readonly [x: number, y: number, z: number];
   /** The kernel is, calls or reads what our libraries (cuRAND, cuBLAS) have in place of NVIDIA's. */
   readonly libraryCode: boolean;
+  /** It has bulk copies, which one lane does here and a unit of its own on a GPU. */
+  readonly copiesInBulk?: boolean;
   /** The module's table; indexed by `Code.loc`. */
   readonly locations: readonly DebugLocation[];
   /** Accesses that move 4 bytes here and 8 on a GPU (pointers, `long`, `size_t`). */

@@ -132,7 +132,7 @@ function buildLaunch(launch: ReportLaunch, input: ReportInput, isStudied: boolea
     time: launchTime(facts),
     exactWidths: !program.narrowedPcs.some(isExecuted),
     ...(program.libraryCode ? { libraryCode: true } : {}),
-    ...(readsClusterMemory(program) ? { clusterMemory: true } : {}),
+    ...(program.copiesInBulk || readsClusterMemory(program) ? { unconfirmedCounts: true } : {}),
     metrics: computeMetrics(facts),
     ...(advice ? { advice } : {}),
     ...(others.length > 0 ? { onDevices: onDevices([facts, ...others], adviceOn) } : {}),

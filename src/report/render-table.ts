@@ -55,7 +55,9 @@ export function metricRows(report: RunReport, metrics: readonly Metric[]): Metri
 
 /** Counts are estimates where the code is ours in place of NVIDIA's, or no profiler's figures confirm them. */
 function labelOf({ label, theme }: Metric, launches: readonly LaunchReport[]): MetricLabel {
-  const isGuess = launches.some(({ libraryCode, clusterMemory }) => libraryCode || clusterMemory);
+  const isGuess = launches.some(
+    ({ libraryCode, unconfirmedCounts }) => libraryCode || unconfirmedCounts,
+  );
   return isGuess && theme !== "occupancy" ? "modelled" : label;
 }
 
@@ -203,10 +205,10 @@ function footnotes(
   const ours = new Set(report.launches.filter((one) => one.libraryCode).map((one) => one.kernel));
   if (ours.size > 0)
     lines.push(`! ${say("report/library-code", { kernels: [...ours].slice(0, 3).join(", ") })}`);
-  const clusters = report.launches.filter((one) => one.clusterMemory).map((one) => one.kernel);
-  if (clusters.length > 0) {
-    const kernels = [...new Set(clusters)].slice(0, 3).join(", ");
-    lines.push(`! ${say("report/cluster-memory", { kernels })}`);
+  const unconfirmed = report.launches.filter((one) => one.unconfirmedCounts);
+  if (unconfirmed.length > 0) {
+    const kernels = [...new Set(unconfirmed.map((one) => one.kernel))].slice(0, 3).join(", ");
+    lines.push(`! ${say("report/unconfirmed-counts", { kernels })}`);
   }
   const narrowed = report.launches.filter((launch) => !launch.exactWidths).length;
   if (narrowed > 0) {

@@ -128,8 +128,8 @@ export interface LaunchReport {
   readonly exactWidths: boolean;
   /** True where code of our libraries runs in place of NVIDIA's: counts are not those of the vendor's code. */
   readonly libraryCode?: boolean;
-  /** True where blocks reach the shared memory of others in their cluster: no profiler's counts confirm ours. */
-  readonly clusterMemory?: boolean;
+  /** True where blocks reach other blocks' shared memory, or copy in bulk: no profiler's counts confirm ours. */
+  readonly unconfirmedCounts?: boolean;
   readonly metrics: Readonly<Record<string, number>>;
   /** For the program's own device, where advice was asked for: the largest gain first. */
   readonly advice?: readonly AdviceReport[];

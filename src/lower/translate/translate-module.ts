@@ -111,6 +111,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     functions: [{ id: kernel, draft, build }],
     addresses: new WeakMap(),
     size: 0,
+    copiesInBulk: false,
     copyBody: (into, id, params, leave) => translateBody(activate(k, into, id, params, leave)),
   };
   if (shared.staticBytes > MAX_STATIC_SHARED_BYTES) {
@@ -142,6 +143,7 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     launchBounds: launchBounds(fn),
     ...clusterDims(context.module, kernel),
     libraryCode: context.graph.usesLibraryCode(kernel),
+    ...(k.copiesInBulk ? { copiesInBulk: true } : {}),
     nextValue: counter.next,
   };
 }

@@ -39,6 +39,8 @@ export interface KernelTranslation extends ModuleTranslation {
   readonly addresses: WeakMap<Operand, AddressParts>;
   /** Instructions copied so far; bounds the growth by inlining. */
   size: number;
+  /** See `Program`. */
+  copiesInBulk: boolean;
   /**
    * Copies a function's body into `build` at its current block; `leave` is called for every return.
    * A member because a body holds calls, which copy bodies.

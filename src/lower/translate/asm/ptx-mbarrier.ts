@@ -158,6 +158,7 @@ export function bulkCopy(ctx: PtxContext, statement: PtxStatement): void {
   const isCopy = mods[0] === "async" && mods[1] === "bulk" && spaces.length === 2;
   if (!isCopy || mods.includes("tensor") || operands.length < 3)
     throw new UnsupportedPtx(`cp.${mods.join(".")}`);
+  a.kernel.copiesInBulk = true;
   const [toSpace, fromSpace] = spaces;
   const named = (space: string | undefined): PtxStatement => ({
     ...statement,

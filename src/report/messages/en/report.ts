@@ -18,8 +18,8 @@ export const REPORT = {
   "report/label-modelled": "modelled",
   "report/library-code":
     "Code of Warpscope's own libraries runs in {kernels}, where a GPU would run NVIDIA's: these counts are not those of NVIDIA's code.",
-  "report/cluster-memory":
-    "Blocks of {kernels} reach the shared memory of other blocks of their cluster: no profiler's figures have confirmed how that is counted here.",
+  "report/unconfirmed-counts":
+    "{kernels}: blocks reach the shared memory of other blocks, or copy in bulk; no profiler's figures have confirmed how that is counted here.",
   "report/narrowed":
     "{launches} launches move pointers or `size_t` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
   "report/excess": "Source lines with the most excess memory transactions",
