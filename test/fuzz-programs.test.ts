@@ -8,7 +8,8 @@ import {
   runFuzzKernel,
 } from "./fuzz-programs/run-kernel.ts";
 
-const KERNELS = 500;
+/** More on demand. */
+const KERNELS = Number(process.env["WARPSCOPE_FUZZ_KERNELS"] ?? 300);
 const GROUP = 50;
 /** Kernels that once came out differently; their first line says how they are launched. */
 const KEPT = new URL("./fuzz-programs/kept/", import.meta.url).pathname;

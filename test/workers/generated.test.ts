@@ -4,7 +4,7 @@ import { compileFuzzKernel, fuzzMachines, runFuzzKernel } from "../fuzz-programs
 import { machineWith } from "./machines.ts";
 
 /** More on demand. */
-const KERNELS = Number(process.env["WARPSCOPE_WORKER_KERNELS"] ?? 100);
+const KERNELS = Number(process.env["WARPSCOPE_WORKER_KERNELS"] ?? 50);
 const GROUP = 50;
 
 describe("with one, two and four workers", () => {
