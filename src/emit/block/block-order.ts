@@ -4,18 +4,50 @@ import type { Local } from "../encoder/index.ts";
 import type { BlockContext } from "./block-context.ts";
 import type { BlockRegion } from "./plan-regions.ts";
 
-/** `waiting`: by block, the lanes that are to come to it; without an entry, all do, once. */
-export function emitBlockOrder(
-  e: BlockContext,
-  region: BlockRegion,
-  waiting: ReadonlyMap<number, Local>,
-  emitBlock: (block: number) => void,
-): void {
-  const loops = e.fn.loops.filter(
-    (loop) =>
-      region.blocks.includes(loop.start) && !(loop.start <= region.head && region.head <= loop.end),
-  );
-  emitInside(e, region.blocks, loops, waiting, emitBlock);
+/** The lanes that are to come to each block of a region; blocks that all come to, once, need none. */
+export class BlockOrder {
+  private readonly e: BlockContext;
+  private readonly region: BlockRegion;
+  private readonly waiting = new Map<number, Local>();
+
+  constructor(e: BlockContext, region: BlockRegion) {
+    this.e = e;
+    this.region = region;
+    for (const block of region.blocks)
+      if (!region.always.has(block)) this.waiting.set(block, e.f.temp("i32"));
+  }
+
+  get locals(): Local[] {
+    return [...this.waiting.values()];
+  }
+
+  /** Local with the lanes that wait for a block; undefined where all come. */
+  waitingAt(block: number): Local | undefined {
+    return this.waiting.get(block);
+  }
+
+  /** Adds lanes to those waiting for a block of the region; others are on their way out of it. */
+  go(block: number, push: () => void): void {
+    const local = this.waiting.get(block);
+    if (local === undefined) return;
+    const { f } = this.e;
+    f.get(local);
+    push();
+    f.op("i32.or").set(local);
+  }
+
+  /** From the region's head on, with the lanes that `pushLanes` leaves. */
+  emit(pushLanes: () => void, emitBlock: (block: number) => void): void {
+    const { e, region } = this;
+    for (const local of this.locals) e.f.i32(0).set(local);
+    this.go(region.head, pushLanes);
+    const loops = e.fn.loops.filter(
+      (loop) =>
+        region.blocks.includes(loop.start) &&
+        !(loop.start <= region.head && region.head <= loop.end),
+    );
+    emitInside(e, region.blocks, loops, this.waiting, emitBlock);
+  }
 }
 
 /** `loops`: outermost first. */

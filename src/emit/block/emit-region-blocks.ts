@@ -15,7 +15,7 @@ import { emitMembersProbe, namesAll } from "../instructions/probes.ts";
 import { constantScalar, I32 } from "../ops/operands.ts";
 import { emitPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
-import { emitBlockOrder } from "./block-order.ts";
+import { BlockOrder } from "./block-order.ts";
 import { countsAreKnown, emitEvent, emitLearning, sameForAnyMask } from "./count-access.ts";
 import { type EarlyEnd, pushNoMore } from "./early-end.ts";
 import type { BlockRegion } from "./plan-regions.ts";
@@ -45,7 +45,7 @@ class RegionBlocks {
   private readonly e: BlockContext;
   private readonly region: BlockRegion;
   private readonly options: RegionOptions;
-  private readonly waiting = new Map<number, Local>();
+  private readonly order: BlockOrder;
   private readonly lanes: Local;
   private readonly counted: boolean;
 
@@ -55,35 +55,25 @@ class RegionBlocks {
     this.options = options;
     this.lanes = e.f.temp("i32");
     this.counted = e.owner.counters && options.given === undefined;
-    for (const block of region.blocks)
-      if (!region.always.has(block)) this.waiting.set(block, e.f.temp("i32"));
+    this.order = new BlockOrder(e, region);
   }
 
   emit(): void {
-    const { e, region } = this;
+    const { e } = this;
     const { f } = e;
     this.options.pushLanes();
     f.set(this.lanes);
-    for (const local of this.waiting.values()) f.i32(0).set(local);
-    if (!region.always.has(region.head)) this.go(region.head, () => f.get(this.lanes));
-    emitBlockOrder(e, region, this.waiting, (block) => this.emitBlock(block));
-    f.free(this.lanes, ...this.waiting.values());
-  }
-
-  /** Adds lanes to those waiting for a block of the region; others are on their way out of it. */
-  private go(block: number, push: () => void): void {
-    const local = this.waiting.get(block);
-    if (local === undefined) return;
-    const { f } = this.e;
-    f.get(local);
-    push();
-    f.op("i32.or").set(local);
+    this.order.emit(
+      () => f.get(this.lanes),
+      (block) => this.emitBlock(block),
+    );
+    f.free(this.lanes, ...this.order.locals);
   }
 
   private emitBlock(block: number): void {
     const { e } = this;
     const { f, fn } = e;
-    const waiting = this.waiting.get(block);
+    const waiting = this.order.waitingAt(block);
     if (waiting === undefined) f.get(this.lanes).set(e.mask);
     else {
       f.get(waiting).if();
@@ -188,13 +178,13 @@ class RegionBlocks {
       // All lanes of the warp stand here together.
       if (e.owner.checks && program.code.op[wait] === OP.warpSync)
         emitMembersProbe(e, wait, () => f.get(mask));
-      this.go(target0[block]!, () => f.get(mask));
+      this.order.go(target0[block]!, () => f.get(mask));
       return;
     }
     const pc = start[block + 1]! - 1;
     switch (program.code.op[pc]) {
       case OP.br:
-        this.go(target0[block]!, () => f.get(mask));
+        this.order.go(target0[block]!, () => f.get(mask));
         return;
       case OP.brIf: {
         // Who decides on the next region has all lanes go the same way; the block counts it.
@@ -206,8 +196,8 @@ class RegionBlocks {
           f.brIf(done!);
         }
         this.countTaken(block, taken, uniform);
-        this.go(target0[block]!, () => f.get(taken));
-        this.go(target1[block]!, () => f.get(taken).get(mask).op("i32.xor"));
+        this.order.go(target0[block]!, () => f.get(taken));
+        this.order.go(target1[block]!, () => f.get(taken).get(mask).op("i32.xor"));
         f.free(taken);
         return;
       }

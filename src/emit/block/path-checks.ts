@@ -100,9 +100,7 @@ export function pathAdditions(
 ): Addition[] {
   const { events } = e.owner;
   return blocks.flatMap(({ block, taken }) => [
-    ...(counted.has(block)
-      ? []
-      : [events.block(block, "executions", warps), events.block(block, "lanes", threads)]),
+    ...(counted.has(block) ? [] : blockAdditions(e, block, warps, threads)),
     ...(taken ? [events.block(block, "taken", threads)] : []),
   ]);
 }
@@ -114,9 +112,14 @@ export function alwaysAdditions(
   warps: number,
   threads: number,
 ): Addition[] {
-  const { events } = e.owner;
-  return [...region.always].flatMap((block) => [
-    events.block(block, "executions", warps),
-    events.block(block, "lanes", threads),
-  ]);
+  return [...region.always].flatMap((block) => blockAdditions(e, block, warps, threads));
+}
+
+function blockAdditions(
+  { owner: { events } }: BlockContext,
+  block: number,
+  warps: number,
+  threads: number,
+): Addition[] {
+  return [events.block(block, "executions", warps), events.block(block, "lanes", threads)];
 }

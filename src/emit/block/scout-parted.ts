@@ -17,7 +17,7 @@ import { affineNode } from "../regions/nodes.ts";
 import { pureOpAt } from "../regions/stepped.ts";
 import { groupAccesses } from "./access-groups.ts";
 import type { BlockContext } from "./block-context.ts";
-import { emitBlockOrder } from "./block-order.ts";
+import { BlockOrder } from "./block-order.ts";
 import {
   type AccessGroup,
   type CheckedAccess,
@@ -53,7 +53,7 @@ interface Early {
   readonly done: Label;
 }
 
-/** Checks what a region's warps do, or counts it, having checked. */
+/** Checks what a region's warps do, or counts it, having checked, for programs with counters. */
 export function scoutParted(scout: RunScout, region: BlockRegion, action: "check" | "count"): void {
   new PartedRegion(scout, region, action === "count").emit();
 }
@@ -68,7 +68,7 @@ class PartedRegion {
   private readonly masks = new Map<number, Local>();
   /** Where registers are set that have no steps. */
   private readonly ofLanes = new Map<number, number>();
-  private readonly waiting = new Map<number, Local>();
+  private readonly order: BlockOrder;
 
   constructor(scout: RunScout, region: BlockRegion, counting: boolean) {
     this.scout = scout;
@@ -77,8 +77,7 @@ class PartedRegion {
     this.counting = counting;
     const range = { warps: 1, blocks: scout.count, running: true };
     this.values = new LinearValues(this.e, range, scout.slow);
-    for (const block of region.blocks)
-      if (!region.always.has(block)) this.waiting.set(block, this.e.f.temp("i32"));
+    this.order = new BlockOrder(this.e, region);
   }
 
   emit(): void {
@@ -88,8 +87,7 @@ class PartedRegion {
     for (const block of region.blocks)
       for (let pc = e.program.blocks.start[block]!; pc < blockBodyEnd(e.program, block); pc++)
         if (scout.needed.outer.has(pc)) scout.values.compute(pc);
-    if (this.counting && e.owner.counters)
-      emitEvent(e, alwaysAdditions(e, region, warps, scout.threads), scout.count);
+    if (this.counting) emitEvent(e, alwaysAdditions(e, region, warps, scout.threads), scout.count);
     const moving: { local: Local; step: Scalar }[] = [];
     for (const register of this.inputs()) this.input(register, moving);
     e.startWarps();
@@ -97,9 +95,11 @@ class PartedRegion {
     // What warps leave behind is of no use to a look.
     const earlyEnd = findEarlyEnd(e, region, warps, false);
     const loop = f.loop();
-    for (const local of this.waiting.values()) f.i32(0).set(local);
     const early = earlyEnd && { earlyEnd, done };
-    emitBlockOrder(e, region, this.waiting, (block) => this.emitBlock(block, early));
+    this.order.emit(
+      () => f.i32(e.fullMask),
+      (block) => this.emitBlock(block, early),
+    );
     if (warps > 1) {
       for (const { local, step } of moving) {
         f.get(local);
@@ -110,7 +110,7 @@ class PartedRegion {
       f.get(e.warp).i32(warps).op("i32.lt_u").brIf(loop);
     }
     f.end().end();
-    const locals = [...this.waiting.values(), ...this.masks.values()];
+    const locals = [...this.order.locals, ...this.masks.values()];
     f.free(...locals, ...moving.map(({ local }) => local), ...this.values.locals);
   }
 
@@ -158,13 +158,13 @@ class PartedRegion {
   private emitBlock(block: number, early: Early | undefined): void {
     const { e } = this;
     const { f } = e;
-    const waiting = this.waiting.get(block);
+    const waiting = this.order.waitingAt(block);
     this.values.forgetExtents();
     if (waiting === undefined) f.i32(e.fullMask).set(e.mask);
     else {
       f.get(waiting).tee(e.mask).if();
       f.i32(0).set(waiting);
-      if (this.counting && e.owner.counters) {
+      if (this.counting) {
         this.add(block, "executions", () => f.i32(1));
         this.add(block, "lanes", () => f.get(e.mask).op("i32.popcnt"));
       }
@@ -453,24 +453,16 @@ class PartedRegion {
     f.op("i32.sub");
   }
 
-  private go(block: number, push: () => void): void {
-    const local = this.waiting.get(block);
-    if (local === undefined) return;
-    this.e.f.get(local);
-    push();
-    this.e.f.op("i32.or").set(local);
-  }
-
   private emitEnd(block: number, early: Early | undefined): void {
     const { e, region } = this;
     const { f, program, mask } = e;
     const { target0, target1, start } = program.blocks;
     if (waitOf(program, block) >= 0) {
-      this.go(target0[block]!, () => f.get(mask));
+      this.order.go(target0[block]!, () => f.get(mask));
       return;
     }
     const pc = start[block + 1]! - 1;
-    if (program.code.op[pc] === OP.br) this.go(target0[block]!, () => f.get(mask));
+    if (program.code.op[pc] === OP.br) this.order.go(target0[block]!, () => f.get(mask));
     if (program.code.op[pc] !== OP.brIf) return;
     if (region.exit.kind === "branch" && region.exit.block === block) return;
     const taken = f.temp("i32");
@@ -481,15 +473,15 @@ class PartedRegion {
       pushNoMore(e, early.earlyEnd, taken, () => this.values.operand(value).base.push());
       f.brIf(early.done);
     }
-    if (this.counting && e.owner.counters) {
+    if (this.counting) {
       f.get(taken).if();
       this.add(block, "taken", () => f.get(taken).op("i32.popcnt"));
       if (!e.scalar(e.arg(pc, 0)))
         this.add(block, "divergentBranches", () => f.get(taken).get(mask).op("i32.ne"));
       f.end();
     }
-    this.go(target0[block]!, () => f.get(taken));
-    this.go(target1[block]!, () => f.get(taken).get(mask).op("i32.xor"));
+    this.order.go(target0[block]!, () => f.get(taken));
+    this.order.go(target1[block]!, () => f.get(taken).get(mask).op("i32.xor"));
     f.free(taken);
   }
 }
