@@ -21,6 +21,8 @@ const SHAPES: readonly Shape[] = [
   { block: "(16,4)", threads: 64, grid: "(35,2)" },
   { block: "(8,8)", threads: 64, grid: "36" },
   { block: "(32,3)", threads: 96, grid: "(33,2)" },
+  { block: "(32,4)", threads: 128, grid: "(18,2)" },
+  { block: "(16,8)", threads: 128, grid: "(18,2)" },
   { block: "(4,4)", threads: 16, grid: "(40,2)" },
   { block: "(2,2)", threads: 4, grid: "50" },
 ];
@@ -29,18 +31,18 @@ const SHAPES: readonly Shape[] = [
 export function generateRun(seed: number): string {
   const random = new Random(seed);
   const shape = random.pick(SHAPES);
-  const body = new RunWriter(random, shape.threads).write();
-  return `//! launch k <<<${shape.grid}, ${shape.block}>>> out:i32[${LENGTH}]=i%7, src:i32[${LENGTH}]=i*5%1021, m:i32=${1 + random.below(6)}, pitch:i32=${random.pick([32, 33, 64, 100])}, far:i32=${random.pick([200, 1000, 2000, 6000])}
+  const writer = new RunWriter(random, shape.threads);
+  const body = random.chance(25) ? writer.writeBrief() : `${writer.write()}  out[i] += x ^ y;\n`;
+  return `//! launch k <<<${shape.grid}, ${shape.block}>>> out:i32[${LENGTH}]=i%7, src:i32[${LENGTH}]=i*5%1021, m:i32=${1 + random.below(6)}, pitch:i32=${random.pick([32, 33, 64, 100])}, far:i32=${random.pick([200, 1000, 2000, 6000])}, rise:i32=${random.pick([0, 1, 2, 16, 60])}
 //! expect out[i] = out[i]
-__global__ void k(int* out, const int* src, int m, int pitch, int far) {
+__global__ void k(int* out, const int* src, int m, int pitch, int far, int rise) {
   __shared__ int s[${SHARED}];
   int tx = threadIdx.x, ty = threadIdx.y, bx = blockIdx.x, by = blockIdx.y;
   int t = ty * blockDim.x + tx, b = by * gridDim.x + bx, n = blockDim.x * blockDim.y;
   int i = b * n + t, x = 1, y = i;
   s[t] = t;
   __syncthreads();
-${body}  out[i] += x ^ y;
-}
+${body}}
 `;
 }
 
@@ -61,6 +63,18 @@ class RunWriter {
   write(): string {
     while (this.left > 0) this.statement(1, true);
     return this.lines.join("");
+  }
+
+  /** One statement between a thread's elements of the buffers, as in a transposition. */
+  writeBrief(): string {
+    const { random } = this;
+    const guard = random.chance(50) ? `if (${this.condition()}) ` : "";
+    const value = random.pick([
+      this.load(),
+      `src[${this.index()}] + y`,
+      `out[${this.index()}] + 1`,
+    ]);
+    return `  ${guard}out[${this.index()}] ${random.pick(["=", "+="])} ${value};\n`;
   }
 
   /** `together`: all threads of the block come here. */
@@ -152,6 +166,9 @@ class RunWriter {
         "b * n + n - 1 - t",
         "by * 512 + bx * 64 + tx",
         "bx * pitch + t",
+        "tx * rise + ty + 4 * bx",
+        "t * rise + by",
+        "ty * rise + tx",
         "t",
         "7",
       ]),

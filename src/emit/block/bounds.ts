@@ -262,7 +262,8 @@ export function emitKnownGroup(
 /**
  * Leaves for `slow` if two accesses may overlap, unless every lane has the same bytes in both: a pass
  * goes through the lanes in groups, and a group must not see what an earlier one stored. Accesses from
- * one base never come here with different offsets: `findPasses` parts them.
+ * one base never come here with different offsets, nor with known steps where lanes share bytes:
+ * `findPasses` parts them.
  */
 export function emitOverlapCheck(
   e: FunctionEmitter,
@@ -270,8 +271,22 @@ export function emitOverlapCheck(
   b: CheckedAccess,
   slow: Label,
 ): void {
-  if (a.access.space !== b.access.space || a.group === b.group) return;
+  if (a.access.space !== b.access.space) return;
   const { f } = e;
+  const { x, y } = a.group.steps;
+  const { bytes } = a.access;
+  const [knownX, knownY] = [knownStep(x), knownStep(y)];
+  const known = knownX !== undefined && knownY !== undefined;
+  const distance = known || a.form === "one" ? undefined : leastDistance(e, { x, y }, bytes);
+  const shared =
+    a.form !== "one" &&
+    (known ? lanesShare(knownX, knownY, e.columns, bytes) : distance === undefined);
+  if (a.group === b.group) {
+    if (known) return;
+    if (shared) f.br(slow);
+    else if (distance && pushTooNear(e, distance)) f.brIf(slow);
+    return;
+  }
   const pushExtent = ({ group }: CheckedAccess) => {
     if (group.span !== undefined) f.i32(group.span);
     else f.get(group.extent!);
@@ -283,10 +298,6 @@ export function emitOverlapCheck(
   f.get(a.group.low).get(b.group.low).op("i32.sub");
   pushExtent(b);
   f.op("i32.lt_u").op("i32.or");
-  const [x, y] = [knownStep(a.group.steps.x), knownStep(a.group.steps.y)];
-  const { bytes } = a.access;
-  const shared =
-    a.form !== "one" && x !== undefined && y !== undefined && lanesShare(x, y, e.columns, bytes);
   const same = bytes === b.access.bytes && !shared ? equalSteps(a, b) : undefined;
   if (same !== undefined) {
     pushAddress(e, a);
@@ -297,9 +308,44 @@ export function emitOverlapCheck(
       t.push();
       f.op("i32.ne").op("i32.or");
     }
+    if (distance && pushTooNear(e, distance)) f.op("i32.or");
     f.op("i32.and");
   }
   f.brIf(slow);
+}
+
+/** How far threads must be apart along one step, found when the code runs, or are along all: `step` undefined. */
+interface LeastDistance {
+  readonly step: Scalar | undefined;
+  readonly bytes: number;
+}
+
+/** What makes it sure that no two elements of `bytes` have a byte in common; undefined if nothing does. */
+export function leastDistance(
+  { columns, lanes }: FunctionEmitter,
+  steps: Steps,
+  bytes: number,
+): LeastDistance | undefined {
+  const axes = stepsAlong(steps, columns, lanes)
+    .filter(({ times }) => times !== 0)
+    .map(({ step, times }) => ({ step, times: times!, known: knownStep(step) }))
+    .sort((a, b) => Math.abs(a.known ?? Infinity) - Math.abs(b.known ?? Infinity));
+  let span = bytes;
+  for (const [index, { step, times, known }] of axes.entries()) {
+    if (known === undefined) return index === axes.length - 1 ? { step, bytes: span } : undefined;
+    if (Math.abs(known) < span) return undefined;
+    span += Math.abs(known) * times;
+  }
+  return { step: undefined, bytes: span };
+}
+
+/** Pushes whether the step is less than that, either way; false if that is known, and nothing was pushed. */
+export function pushTooNear({ f }: FunctionEmitter, { step, bytes }: LeastDistance): boolean {
+  if (step === undefined) return false;
+  step.push();
+  f.i32(bytes - 1).op("i32.add");
+  f.i32(2 * bytes - 1).op("i32.lt_u");
+  return true;
 }
 
 /** Pairs of steps that must be found equal when the code runs; undefined if some surely differ. */

@@ -10,13 +10,15 @@ import { emitSharedClear } from "../launch-globals.ts";
 import { knownStep } from "../ops/affine.ts";
 import { wasmType } from "../ops/operands.ts";
 import { BlockContext } from "./block-context.ts";
+import { emitColumnCheck, emitColumnOrder } from "./column-order.ts";
 import { emitEvent } from "./count-access.ts";
 import { emitRunCounts, emitRunLookup } from "./count-run.ts";
 import { findEarlyEnd } from "./early-end.ts";
 import type { BlockForm } from "./emit-block.ts";
 import { emitRegionBlocks } from "./emit-region-blocks.ts";
 import { type Linear, LinearValues } from "./linear-values.ts";
-import { emitPathChecks, pathAdditions } from "./path-checks.ts";
+import { emitPathChecks, type PathAccess, pathAdditions } from "./path-checks.ts";
+import type { BlockRegion } from "./plan-regions.ts";
 import { RegionOrder } from "./region-order.ts";
 import type { RunForm, RunPlan } from "./run-plan.ts";
 import { type RunScout, scoutParted } from "./scout-parted.ts";
@@ -51,6 +53,8 @@ class RunEmitter {
   private readonly plan: RunPlan;
   private readonly order: RegionOrder<PlannedRegion>;
   private readonly warps: number;
+  /** Regions whose warps all go through some lanes before others. */
+  private readonly columns = new Set<BlockRegion>();
 
   constructor(owner: ProgramEmitter, form: BlockForm, run: RunForm, setWarp: number) {
     this.e = new BlockContext(owner, { ...form, builder: run.builder, frame: run.frame }, setWarp);
@@ -77,7 +81,8 @@ class RunEmitter {
     e.f.i32(e.fullMask).set(e.mask);
     if (plan.straight) {
       const path = { blocks: plan.regions.flatMap(({ way }) => way ?? []), needed: plan.outer };
-      const { accesses } = emitPathChecks(e, values, path, slow, emitRunLookup);
+      const { all, accesses } = emitPathChecks(e, values, path, slow, emitRunLookup);
+      for (const each of plan.regions) this.checkColumns(each, all, slow);
       const additions = pathAdditions(e, path.blocks, new Set(), warps, threads);
       if (e.owner.counters) emitRunCounts(e, accesses, additions, COUNT);
       return values;
@@ -112,14 +117,24 @@ class RunEmitter {
     else {
       const path = { blocks: each.way, needed: plan.outer };
       const counting = action === "count";
-      const { accesses, locals } = counting
+      const { all, accesses, locals } = counting
         ? emitPathChecks(e, values, path, undefined, emitRunLookup)
         : emitPathChecks(e, values, path, slow, emitRunLookup);
+      if (!counting) this.checkColumns(each, all, slow);
       const additions = pathAdditions(e, each.way, new Set(), warps, this.form.threads);
       if (counting) emitRunCounts(e, accesses, additions, COUNT);
       e.f.free(...locals);
     }
     values.forgetExtents();
+  }
+
+  private checkColumns({ region, way }: PlannedRegion, all: readonly PathAccess[], slow: Label) {
+    if (!way || this.warps === 1 || !this.warpLoop(region).keepsNothing) return;
+    if (emitColumnCheck(this.e, way, all, slow)) this.columns.add(region);
+  }
+
+  private warpLoop(region: BlockRegion): WarpLoop {
+    return new WarpLoop(this.e, this.form, region, this.plan.registers);
   }
 
   /** Runs block after block. */
@@ -146,16 +161,39 @@ class RunEmitter {
   }
 
   private emitRegion(each: PlannedRegion, moving: readonly MovingRegister[]): void {
-    const { e, form, plan, warps } = this;
+    const { e, plan, warps } = this;
     const { f } = e;
     const here = moving.filter(({ register }) => each.reads.has(register));
-    for (const { register, start } of here) f.get(start).set(e.local(register));
-    const loop = new WarpLoop(e, form, each.region, plan.registers);
+    const startWarps = () => {
+      for (const { register, start } of here) f.get(start).set(e.local(register));
+    };
+    const nextWarp = () => {
+      for (const { register, value } of here) {
+        const { step } = value.steps.warps;
+        if (knownStep(step) === 0) continue;
+        f.get(e.local(register));
+        step.push();
+        f.op("i32.add").set(e.local(register));
+      }
+    };
+    const loop = this.warpLoop(each.region);
+    const { way } = each;
+    if (way && this.columns.has(each.region)) {
+      const warpsWith = (body: () => void) => {
+        startWarps();
+        loop.emit(body, nextWarp);
+      };
+      emitColumnOrder(e, warpsWith, (chunks) =>
+        emitSureWarp(e, { blocks: way }, plan.given, chunks),
+      );
+      return;
+    }
+    startWarps();
     const done = f.block();
     const earlyEnd = findEarlyEnd(e, each.region, warps, loop.leavesSomething);
     const body = () => {
-      if (each.way) {
-        emitSureWarp(e, { blocks: each.way }, plan.given);
+      if (way) {
+        emitSureWarp(e, { blocks: way }, plan.given);
         return;
       }
       const pushLanes = () => f.i32(e.fullMask);
@@ -165,16 +203,7 @@ class RunEmitter {
     if (warps === 1 || isBlockWide(e, each.region)) {
       e.startWarps();
       body();
-    } else
-      loop.emit(body, () => {
-        for (const { register, value } of here) {
-          const { step } = value.steps.warps;
-          if (knownStep(step) === 0) continue;
-          f.get(e.local(register));
-          step.push();
-          f.op("i32.add").set(e.local(register));
-        }
-      });
+    } else loop.emit(body, nextWarp);
     f.end();
   }
 }

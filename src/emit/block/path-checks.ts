@@ -26,8 +26,16 @@ import type { SureBlock, SurePath } from "./sure-path.ts";
 /** Leaves for `slow` unless the counts of an access are known. */
 type Lookup<Way> = (e: BlockContext, checked: CheckedAccess, slow: Way, full: true) => TableEntry;
 
+/** An access of the path, and where it stands. */
+export interface PathAccess {
+  readonly pc: number;
+  readonly checked: CheckedAccess;
+}
+
 interface PathAccesses {
   /** In the order of the path. */
+  readonly all: readonly PathAccess[];
+  /** Those to be counted. */
   readonly accesses: readonly CountedAccess[];
   /** To be given back. */
   readonly locals: readonly Local[];
@@ -44,6 +52,7 @@ export function emitPathChecks<Way extends Label | undefined>(
   slow: Way,
   lookup: Lookup<Way>,
 ): PathAccesses {
+  const all: PathAccess[] = [];
   const accesses: CountedAccess[] = [];
   const locals: Local[] = [];
   const count = (checked: CheckedAccess) => {
@@ -78,13 +87,14 @@ export function emitPathChecks<Way extends Label | undefined>(
         if (access.kind === "store" && slow !== undefined)
           for (const other of before) emitOverlapCheck(e, found, other, slow);
         before.push(found);
+        all.push({ pc, checked: found });
         count(found);
       }
     }
     if (taken !== undefined && slow !== undefined)
       values.expect(e.arg(blockBodyEnd(e.program, block), 0), taken);
   }
-  return { accesses, locals };
+  return { all, accesses, locals };
 }
 
 /**

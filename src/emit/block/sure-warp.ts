@@ -3,15 +3,20 @@ import type { PlannedUnit } from "../analysis/passes.ts";
 import { hasSteppedAccess } from "../analysis/stepped-access.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
 import { emitUnit } from "../emit-unit.ts";
+import type { ChunkPlace } from "../regions/chunk-place.ts";
 import { emitPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
 import type { SurePath } from "./sure-path.ts";
 
-/** `given`: pcs of what need not be computed, as its results are in their locals. */
+/**
+ * `given`: pcs of what need not be computed, as its results are in their locals. `chunks`: of passes with
+ * accesses, these only.
+ */
 export function emitSureWarp(
   e: BlockContext,
   path: Pick<SurePath, "blocks">,
   given?: ReadonlySet<number>,
+  chunks?: readonly ChunkPlace[],
 ): void {
   const { f, fn, program } = e;
   f.i32(e.fullMask).set(e.mask);
@@ -30,7 +35,7 @@ export function emitSureWarp(
     };
     for (const pass of e.plan.passes[block - fn.firstBlock]!) {
       if (hasSteppedAccess(program, fn, pass.units))
-        emitPass(e, without(pass), { lanes: "full", slow: undefined });
+        emitPass(e, without(pass), { lanes: "full", slow: undefined, chunks });
       else for (const unit of pass.units) emitUnit(e, without(unit));
     }
   }

@@ -50,6 +50,11 @@ export class WarpLoop {
     return this.kept.written.length > 0 || this.kept.shared.length > 0;
   }
 
+  /** True if warps neither take anything from their frames nor leave anything. */
+  get keepsNothing(): boolean {
+    return !this.leavesSomething && this.kept.read.length + this.kept.carried.length === 0;
+  }
+
   /** `body` for one warp; `next` goes on to the next one. */
   emit(body: () => void, next?: () => void): void {
     const { e, form } = this;

@@ -26,6 +26,7 @@ import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { pushScalarSource } from "../ops/special.ts";
 import { emitAffineCompare } from "./affine-compare.ts";
 import { Chunk } from "./chunk.ts";
+import type { ChunkPlace } from "./chunk-place.ts";
 import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
 import {
   type AffineNode,
@@ -46,6 +47,14 @@ import { pureOpAt, pushStep } from "./stepped.ts";
 
 /** Operations times chunks up to which the eight chunks are written out instead of looped over. */
 const UNROLL_LIMIT = 5;
+/**
+ * Loaded operands from which operations are computed in program order, each into a local. Pushing
+ * operands where they are used would load those of all steps of a long chain of multiply-adds before
+ * its first step: more than there are registers (a tiled matrix product takes 1.4 times as long so).
+ */
+const ORDERED_FROM = 8;
+/** Operations up to which that is done: one local each. */
+const ORDERED_LIMIT = 1000;
 /** Splatted scalars kept in vector locals around the loop. */
 const HOIST_LIMIT = 10;
 
@@ -69,6 +78,7 @@ class RegionEmitter {
   /** Until it is sure that a pass is possible, it keeps scalar results to itself. */
   private readonly isPass: boolean;
   private readonly full: boolean;
+  private readonly only: readonly ChunkPlace[] | undefined;
   /** What each register holds at the current point, where the region has touched it. */
   private readonly current = new Map<number, Node>();
   private readonly written = new Set<number>();
@@ -84,6 +94,7 @@ class RegionEmitter {
     this.unit = unit;
     this.isPass = way !== undefined;
     this.full = way?.lanes === "full";
+    this.only = way?.chunks;
     this.memory = way && new PassMemory(e, unit, way, this.temporaries);
   }
 
@@ -461,6 +472,9 @@ class RegionEmitter {
     const { memory } = this;
     const weight = (used.length + (memory?.weight ?? 0)) * this.e.chunks;
     const unrolled = shuffles || weight <= 8 * UNROLL_LIMIT;
+    const isLoaded = ({ kind }: Node) => kind === "memory" || kind === "slot";
+    const loaded = used.reduce((sum, { args }) => sum + args.filter(isLoaded).length, 0);
+    const ordered = loaded >= ORDERED_FROM && used.length <= ORDERED_LIMIT;
     const hoisted = this.hoist(used, stores);
     if (shuffles) this.temporaries.push(...emitShuffleStages(this.e, this.computed));
     const body = (chunk: Chunk) => {
@@ -470,12 +484,15 @@ class RegionEmitter {
       // Memory is read before the pass's own stores to the same place.
       if ((memory?.storeCount ?? 0) + stores.length > 1)
         for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);
+      if (ordered) for (const node of used) if (node.collector === undefined) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
       memory?.storeChunk(chunk);
       chunk.finish();
     };
-    if (unrolled) {
+    if (this.only) {
+      for (const place of this.only) body(new Chunk(this.e, place, this.full));
+    } else if (unrolled) {
       for (let chunk = 0; chunk < this.e.chunks; chunk++)
         body(new Chunk(this.e, { chunk }, this.full));
     } else {

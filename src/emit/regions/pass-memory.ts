@@ -32,6 +32,7 @@ import { pushLaneDistance, type Steps } from "../ops/affine.ts";
 import { LOAD_OPS, STORE_OPS } from "../ops/element-ops.ts";
 import { constantScalar, I32, is64, type Scalar, wasmType } from "../ops/operands.ts";
 import type { Chunk } from "./chunk.ts";
+import type { ChunkPlace } from "./chunk-place.ts";
 import type { MemoryPlace } from "./memory-place.ts";
 import { type MemoryNode, makeNode, type Node } from "./nodes.ts";
 
@@ -62,6 +63,8 @@ const STEPPED_WEIGHT = 4;
 export interface PassWay {
   readonly lanes: "full" | "partial";
   readonly slow: Label | undefined;
+  /** These chunks only. */
+  readonly chunks?: readonly ChunkPlace[] | undefined;
 }
 
 export class PassMemory {
