@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     pool: "forks",
     maxWorkers: 2,
     execArgv: needsFlag ? ["--experimental-wasm-relaxed-simd"] : [],

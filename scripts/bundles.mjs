@@ -53,6 +53,7 @@ export async function writeBundles(folder) {
   for (const [program, ownEntry] of Object.entries(PROGRAMS)) {
     const bundle = `${program}-code.js`;
     await build(script(program, `dist/cli/${bundle}`));
+    escapeRest(join(folder, "dist/cli", bundle));
     const digest = createHash("sha256").update(readFileSync(join(folder, "dist/cli", bundle)));
     await build({
       ...common,
@@ -79,6 +80,16 @@ export async function writeBundles(folder) {
   for (const part of ["dist", "dist/cli"])
     for (const name of readdirSync(join(folder, part)))
       if (name.endsWith(".js") && !written.has(name)) rmSync(join(folder, part, name));
+}
+
+/** The starter reads ASCII. esbuild writes no other text, but for what stands in regular expressions. */
+function escapeRest(file) {
+  const text = readFileSync(file, "utf8");
+  const escaped = text.replace(
+    /[\u0080-\uffff]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  if (escaped !== text) writeFileSync(file, escaped);
 }
 
 /** What an HTML report brings along as its program. */

@@ -1,4 +1,4 @@
-/** The 390 launches measured on an H200, with what the engine counts for them: the fit's data. */
+/** What was measured on an H200, 390 launches and the pairs, with what the engine counts for it: the fit's data. */
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,10 +61,7 @@ export async function loadSamples(inputs: "measured" | "modelled"): Promise<Samp
     const counted = await countedLaunches(program);
     for (const [index, { kernel, metrics, warm_ns }] of launches.entries()) {
       const own = counted[index]!;
-      const launch = countedLaunch(own.program, own.counters, own, H200, {
-        dlcm: undefined,
-        maxRegisters: undefined,
-      });
+      const launch = countedLaunch(own.program, own.counters, own, H200, CODEGEN);
       samples.push({
         program,
         index,
@@ -80,10 +77,49 @@ export async function loadSamples(inputs: "measured" | "modelled"): Promise<Samp
   return samples;
 }
 
+/** A version of a pair about a kernel: as a user gets it, with the time of a run among others. */
+export interface PairSample {
+  readonly launch: CountedLaunch;
+  readonly inputs: Inputs;
+  readonly ns: number;
+}
+
+export async function loadPairs(): Promise<PairSample[]> {
+  const samples: PairSample[] = [];
+  const folder = path.join(ROOT, "accuracy/pairs/h200");
+  for (const file of fs.readdirSync(folder).sort()) {
+    const lines = fs.readFileSync(path.join(folder, file), "utf8").trim().split("\n");
+    const rows = lines.map((line) => JSON.parse(line) as PairRow);
+    // Pairs about host code, and what is no pair.
+    if (rows.some(({ kernel, version }) => kernel === "host" || version === undefined)) continue;
+    const name = file.replace(".jsonl", "");
+    for (const version of ["slow", "fast"]) {
+      const [own] = await countedLaunches(`../pairs/programs/${name}.cu`, [version, "0"]);
+      const times = rows.filter((row) => row.version === version).map(({ ns }) => ns);
+      const launch = countedLaunch(own!.program, own!.counters, own!, H200, CODEGEN);
+      const ns = times.reduce((sum, one) => sum + one, 0) / times.length;
+      samples.push({ launch, inputs: modelledInputs(launch), ns });
+    }
+  }
+  return samples;
+}
+
+interface PairRow {
+  readonly version?: string;
+  readonly kernel: string;
+  readonly ns: number;
+}
+
+const CODEGEN = { dlcm: undefined, maxRegisters: undefined };
+
 /** Programs run once, by what `npm run build` made; what was counted is kept until --run. */
-async function countedLaunches(program: string): Promise<readonly Counted[]> {
+async function countedLaunches(
+  program: string,
+  programArguments: readonly string[] = [],
+): Promise<readonly Counted[]> {
   const built = path.join(ROOT, "dist/index.js");
-  const kept = path.join(KEPT, `${program}.bin`);
+  const name = [path.basename(program), ...programArguments].join("-");
+  const kept = path.join(KEPT, `${name}.bin`);
   if (fs.existsSync(kept) && !process.argv.includes("--run"))
     return v8.deserialize(fs.readFileSync(kept)) as Counted[];
   const { createPlatform, parseNvccOptions, runProgram } = (await import(
@@ -92,7 +128,7 @@ async function countedLaunches(program: string): Promise<readonly Counted[]> {
   const source = path.join(ROOT, "accuracy/programs", program);
   const { options, sources } = parseNvccOptions([source, "-O3"]);
   const outcome = await runProgram(
-    { sources, options, programArguments: [], output: "capture" },
+    { sources, options, programArguments, output: "capture" },
     createPlatform(),
   );
   if (outcome.exitCode !== 0) throw new Error(`${program}: exit code ${outcome.exitCode}`);

@@ -1,5 +1,5 @@
 /** `warpscope completion bash|zsh|fish`: a script for the shell, made from the tables of commands and options. */
-import { CATALOGUE, Diagnostics, METRIC_THEMES } from "../index.ts";
+import { CATALOGUE, Diagnostics, explainableCodes, METRIC_THEMES } from "../index.ts";
 import { optionText } from "./help.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
 import { OPTION_VALUES } from "./option-values.ts";
@@ -23,15 +23,19 @@ export function completionCommand({ line, terminal }: Invocation): number {
 
 type OptionName = keyof OwnOptions;
 
-/** What may stand behind a command, besides options and files. */
-function wordsOf(command: Command): readonly string[] {
+/** What may stand behind a command besides options; empty: files. */
+function wordsOf(command: Command, { catalogue }: Terminal): readonly string[] {
   switch (command) {
     case "completion":
       return Object.keys(SHELLS);
     case "devices":
       return OPTION_VALUES.device?.words ?? [];
     case "explain":
-      return [...METRIC_THEMES, ...CATALOGUE.map(({ name }) => name)];
+      return [
+        ...METRIC_THEMES,
+        ...CATALOGUE.map(({ name }) => name),
+        ...explainableCodes("advice", catalogue),
+      ];
     default:
       return [];
   }
@@ -43,18 +47,20 @@ const VALUED = Object.entries(OPTION_VALUES) as [
   NonNullable<(typeof OPTION_VALUES)[OptionName]>,
 ][];
 
-function bash(): string {
+function bash(terminal: Terminal): string {
   const values = VALUED.flatMap(([name, { words, isFile }]) =>
     isFile ? [] : [`    --${name}) words="${words?.join(" ") ?? ""}" ;;`],
   );
   const fileOptions = VALUED.filter(([, { isFile }]) => isFile).map(([name]) => `--${name}`);
   const commands = PUBLIC_COMMANDS.map((command) => {
     const options = optionsOf(command).map((name) => `--${name}`);
-    return `      ${command}) words="${[...options, "--help", ...wordsOf(command)].join(" ")}" ;;`;
+    const others = wordsOf(command, terminal);
+    const files = others.length > 0 ? " files=no" : "";
+    return `      ${command}) words="${[...options, "--help", ...others].join(" ")}"${files} ;;`;
   });
   return `# bash completion for warpscope
 _warpscope() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" before="" words="" i
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="" words="" files=yes i
   COMPREPLY=()
   if ((COMP_CWORD > 0)); then before="\${COMP_WORDS[COMP_CWORD - 1]}"; fi
   for ((i = 2; i < COMP_CWORD; i++)); do
@@ -71,7 +77,8 @@ ${values.join("\n")}
       case "\${COMP_WORDS[1]}" in
 ${commands.join("\n")}
       esac
-      COMPREPLY=($(compgen -W "$words" -- "$word") $(compgen -f -- "$word"))
+      COMPREPLY=($(compgen -W "$words" -- "$word"))
+      if [[ $files == yes ]]; then COMPREPLY+=($(compgen -f -- "$word")); fi
       return ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -98,7 +105,7 @@ function zsh(terminal: Terminal): string {
     const options = optionsOf(command).map((name) =>
       zshWord(`--${name}`, optionText(command, name, terminal)),
     );
-    return `    ${command}) options=(${options.join(" ")}); others=(${wordsOf(command).join(" ")}) ;;`;
+    return `    ${command}) options=(${options.join(" ")}); others=(${wordsOf(command, terminal).join(" ")}) ;;`;
   });
   return `#compdef warpscope
 _warpscope() {
@@ -116,8 +123,9 @@ ${cases.join("\n")}
   esac
   if [[ $PREFIX == -* ]]; then
     _describe option options
-  else
+  elif (($#others)); then
     compadd -a others
+  else
     _files
   fi
 }
@@ -129,11 +137,11 @@ function fish(terminal: Terminal): string {
   const quoted = (text: string): string => `'${text.replace(/['\\]/g, "\\$&")}'`;
   const lines = PUBLIC_COMMANDS.flatMap((command) => {
     const when = quoted(`__fish_seen_subcommand_from ${command}`);
-    const words = wordsOf(command);
+    const words = wordsOf(command, terminal);
     return [
       `complete -c warpscope -n __fish_use_subcommand -f -a ${command} -d ${quoted(terminal.say(`help/command-${command}`))}`,
       ...(words.length > 0
-        ? [`complete -c warpscope -n ${when} -a ${quoted(words.join(" "))}`]
+        ? [`complete -c warpscope -n ${when} -f -a ${quoted(words.join(" "))}`]
         : []),
       ...optionsOf(command).map((name) => {
         const value = OPTION_VALUES[name];

@@ -1,8 +1,12 @@
 /**
- * Assembly of the processor that CUDA programs are written for, in host functions: the time stamp counter, fences and
- * waits, as programs measure time with. What is compiled instead reads the program's clock. Lines keep their
- * numbers. Other assembly stays an error at its line.
+ * Assembly that nvcc takes and Clang does not. Lines keep their numbers.
+ *
+ * - Of the processor that CUDA programs are written for, in host functions: the time stamp counter, fences and
+ *   waits, as programs measure time with. What is compiled instead reads the program's clock. Other assembly stays
+ *   an error at its line.
+ * - PTX that names a register with one `%` where there are operands, `"mov.u32 %0, %laneid;"`: it gets the second.
  */
+import { plainText } from "./clang-text.ts";
 import { type FormatRepair, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED =
@@ -12,20 +16,51 @@ const KEYWORD =
 const STRING = /"((?:\\[\s\S]|[^"\\])*)"/g;
 /** What does nothing here, or only brings the counter's halves to where the program wants them. */
 const HARMLESS =
-  /^(?:rdtscp?|cpuid|[lms]fence|pause|nop|rep|xor[lq]?|mov[lq]?|sh[lr][lq]?|s[ah]l[lq]?|or[lq]?|add[lq]?)$/;
+  /^(?:rdtscp?|cpuid|xchg(?:[lq]|\{q\})?|[lms]fence|pause|nop|rep|xor[lq]?|mov[lq]?|sh[lr][lq]?|s[ah]l[lq]?|or[lq]?|add[lq]?)$/;
+
+const ESCAPE = /^(.*):(\d+):(\d+): error: invalid % escape in inline assembly string$/;
+/** A register's name behind one `%`; also where a macro puts the name there. Modifiers, `%c0`, have one letter. */
+const REGISTER = /(?<!%)%(?=[A-Za-z_]{2}|[A-Za-z_]\.|"[ \t]*#)/g;
+
+const IN_MACRO = /^(.*):(\d+):(\d+): note: expanded from macro '\w+'$/;
+const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
 
 /** Of what Clang said. `read`: the bytes that Clang was given of a file. */
 export function assemblyRepairs(
   clangText: string,
   read: (file: string) => Uint8Array | undefined,
 ): FormatRepair[] {
-  return repairsAtMessages(clangText, REFUSED, read, (...place) => {
-    const repair = repairAt(...place);
-    return repair ? [repair] : [];
-  });
+  const kinds = [
+    [REFUSED, replacementOf],
+    [ESCAPE, withEscapes],
+  ] as const;
+  return kinds.flatMap(([message, replace]) =>
+    [message, IN_MACRO].flatMap((place) =>
+      repairsAtMessages(messagesOf(message, clangText), place, read, (...at) => {
+        const repair = repairAt(replace, ...at);
+        return repair ? [repair] : [];
+      }),
+    ),
+  );
 }
 
+/** The messages like `message`, with their notes: the error of a macro's body is told where the macro is used. */
+function messagesOf(message: RegExp, clangText: string): string {
+  let isOne = false;
+  const lines = plainText(clangText).split("\n");
+  return lines
+    .filter((line) => {
+      if (OTHER_MESSAGE.test(line)) isOne = message.test(line);
+      return isOne;
+    })
+    .join("\n");
+}
+
+/** What stands for a statement, from its keyword to before the closing bracket, and closes it; or undefined. */
+type Replace = (inside: string, keyword: string) => string | undefined;
+
 function repairAt(
+  replace: Replace,
   file: string,
   bytes: Uint8Array,
   row: number,
@@ -39,25 +74,34 @@ function repairAt(
   if (!statement) return undefined;
   const open = statement.index + statement[0].length;
   const close = closingOf(text, open);
-  const replacement = close < at ? undefined : replacementOf(text.slice(open, close));
+  const replacement = close < at ? undefined : replace(text.slice(open, close), statement[0]);
   if (replacement === undefined) return undefined;
   const line = starts.findLastIndex((start) => start <= statement.index);
-  const lines = text.slice(statement.index, close).split("\n").length - 1;
   return {
     file,
     line: line + 1,
     from: statement.index - starts[line]! + 1,
     to: close + 1 - starts[line]! + 1,
-    text: replacement + "\n".repeat(lines),
+    text: replacement,
   };
 }
 
+/** Undefined where there is nothing to escape. */
+function withEscapes(statement: string, keyword: string): string | undefined {
+  const [template = ""] = sections(statement);
+  const escaped = template.replace(REGISTER, "%%");
+  if (escaped === template) return undefined;
+  return `${keyword}${escaped}${statement.slice(template.length)})`;
+}
+
 /** Undefined for assembly that does something else. */
-function replacementOf(statement: string): string | undefined {
+function replacementOf(statement: string, keyword: string): string | undefined {
+  const broken = (keyword + statement).match(/\\?\n/g) ?? [];
   const [template = "", outputs = ""] = sections(statement);
   const code = [...template.matchAll(STRING)].map(([, part]) => part).join("");
   const instructions = code
-    .split(/\\[nt]|;|\n/)
+    .replaceAll(/\\t|\{%%\}/g, " ")
+    .split(/\\n|;|\n/)
     .map((one) => one.trim().toLowerCase())
     .map((one) => (/^\.byte\s+0x0f\s*,\s*0x31$/.test(one) ? "rdtsc" : one))
     .filter((one) => one !== "");
@@ -68,7 +112,7 @@ function replacementOf(statement: string): string | undefined {
   });
   if (values.includes(undefined)) return undefined;
   const clock = `unsigned long long warpscopeTicks(void) __asm__("__warpscope_ticks"); const unsigned long long warpscopeNow = warpscopeTicks(); (void)warpscopeNow;`;
-  return `do { ${clock}${values.join("")} } while (0)`;
+  return `do { ${clock}${values.join("")} } while (0)${broken.join("")}`;
 }
 
 const LOW = "(unsigned)warpscopeNow";

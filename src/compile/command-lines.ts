@@ -8,6 +8,7 @@
  */
 import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 import { deviceOptimization } from "./device-flags.ts";
+import { FORMAT_FUNCTIONS } from "./format-functions.ts";
 import type { LibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
 import type { SourceTraits } from "./source-traits.ts";
@@ -138,6 +139,7 @@ export function hostFlags(context: CommandContext): string[] {
     ...words("-mllvm -wasm-enable-eh -mllvm -wasm-enable-sjlj"),
     ...language,
     ...commonFlags(context),
+    ...FORMAT_FUNCTIONS,
     ...context.options.hostWarnings,
     ...(context.options.hostLines ? HOST_LINES : []),
     ...(context.options.checked ? HOST_STACKS : []),

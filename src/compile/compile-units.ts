@@ -17,10 +17,14 @@ import { readCached, writeCached } from "./compile-cache.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { ProgramOptions } from "./compiled-program.ts";
 import { dependenciesOf } from "./dependencies.ts";
+import { formatFunctionRepairs, withoutFormatFunctions } from "./format-functions.ts";
 import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
+import { hostFunctionRepairs } from "./host-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
+import { launchBrackets } from "./launch-brackets.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
+import { macroFormatRepairs } from "./macro-formats.ts";
 import { moduleTag, tagText } from "./module-tag.ts";
 import { nameRepairs } from "./name-repairs.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
@@ -28,7 +32,7 @@ import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
 import { sizeTests } from "./size-tests.ts";
-import { normalizeSource } from "./source-text.ts";
+import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
@@ -212,7 +216,7 @@ async function compileUnit(
   const diagnostics = new Diagnostics();
   reportPasses(source, results, diagnostics);
   const allText = mergeClangTexts(
-    results.map((result) => withoutFixes(result.text)),
+    results.map((result) => withoutFormatFunctions(withoutFixes(result.text))),
     true,
   );
   const shownText = plan.quiet && !diagnostics.hasErrors ? "" : allText;
@@ -243,7 +247,7 @@ function sorted(paths: readonly string[]): string[] {
 
 type Replaced = NonNullable<ToolJob["replaced"]>;
 interface PassResults {
-  readonly device: ToolResult | undefined;
+  readonly device?: ToolResult | undefined;
   readonly host: ToolResult;
 }
 
@@ -254,7 +258,11 @@ async function runEitherWay(
   platform: Platform,
 ): Promise<PassResults & { readonly longs: CompiledObject["longs"] }> {
   const files = plan.context.traits?.files ?? [];
-  const sized = sizeTests(files, (file) => compiledContent(plan, file, new Map(), platform));
+  const sized = changedFiles(
+    files,
+    (file) => compiledContent(plan, file, new Map(), platform),
+    (text) => launchBrackets(sizeTests(text)),
+  );
   const read = (file: string) => compiledContent(plan, file, sized, platform);
   const wide = plan.narrowLongs ? new Map() : wideFiles(files, read);
   if (wide.size === 0) {
@@ -285,6 +293,9 @@ function errorsOf({ device, host }: PassResults): number {
 /** Clang stops at 30 errors: a program in which more names are ambiguous needs several rounds. */
 const REPAIR_ROUNDS = 8;
 
+/** A template has a specialisation for `long` and one for `long long`: no repair helps where both have 8 bytes. */
+const TWICE_THE_SAME_TYPE = /: error: redefinition of '.*\blong long\b.*'$/m;
+
 /** Runs the passes, and again with the repairs that their messages ask for. */
 async function runRepaired(
   plan: UnitPlan,
@@ -295,37 +306,95 @@ async function runRepaired(
   const replaced = new Map(given);
   let results = await runPasses(plan, [...replaced], pool);
   const names = new Set<string>();
+  const content = (file: string) => compiledContent(plan, file, replaced, platform);
+  const formats = new Set<string>();
+  const repairsOf = ({ text }: ToolResult) => [
+    ...nameRepairs(text, names),
+    ...formatRepairs(text),
+    ...macroFormatRepairs(text, content, formats),
+    ...formatFunctionRepairs(text, content, formats),
+    ...sharedRepairs(text, content),
+    ...assemblyRepairs(text, content),
+  ];
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
-    const text = (results.device?.text ?? "") + results.host.text;
-    const content = (file: string) => compiledContent(plan, file, replaced, platform);
-    const repairs = [
-      ...nameRepairs(text, names),
-      ...formatRepairs(text),
-      ...sharedRepairs(text, content),
-      ...assemblyRepairs(text, content),
-    ];
-    if (repairs.length === 0) break;
-    for (const [file, bytes] of repairedFiles(plan, repairs, replaced, platform))
+    const { device, host } = results;
+    const asked = { device: device ? repairsOf(device) : [], host: repairsOf(host) };
+    const repairs = [...asked.device, ...asked.host];
+    const isHopeless = TWICE_THE_SAME_TYPE.test(plainText((device?.text ?? "") + host.text));
+    if (repairs.length === 0 || isHopeless) break;
+    const distinct = new Map(repairs.map((repair) => [JSON.stringify(repair), repair]));
+    for (const [file, bytes] of repairedFiles(plan, [...distinct.values()], replaced, platform))
       replaced.set(nameIn(replaced, file, platform) ?? file, bytes);
-    results = await runPasses(plan, [...replaced], pool);
+    // A pass that asks for no repair stays as it is.
+    const passes = {
+      ...plan,
+      device: asked.device.length > 0 ? plan.device : undefined,
+      host: asked.host.length > 0 ? plan.host : undefined,
+    };
+    results = { ...results, ...(await runPasses(passes, [...replaced], pool)) };
   }
-  return results;
+  const device = await runAsVendor(plan, results, replaced, pool, platform);
+  return device ? { ...results, device } : results;
 }
 
-async function runPasses(
-  { device, host }: UnitPlan,
+/**
+ * The device pass of a source that the host's compiler takes and Clang's device pass refuses, as the vendor's
+ * front end would read it: what stands in templates that nothing uses is not looked at, and what host functions
+ * call may be the device's. Undefined where that does not help either.
+ */
+async function runAsVendor(
+  plan: UnitPlan,
+  { device: refused, host }: PassResults,
+  given: ReadonlyMap<string, Uint8Array>,
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<ToolResult | undefined> {
+  if (!plan.device || host.exitCode !== 0 || !refused || refused.exitCode === 0) return undefined;
+  const [tool, front, ...rest] = plan.device.args;
+  const job = { ...plan.device, args: [tool!, front!, "-fdelayed-template-parsing", ...rest] };
+  const replaced = new Map(given);
+  let result = refused;
+  for (let round = 0; round < REPAIR_ROUNDS; round++) {
+    const content = (file: string) => compiledContent(plan, file, replaced, platform);
+    const repairs = hostFunctionRepairs(result.text, content);
+    if (repairs.length === 0 && round > 0) return undefined;
+    for (const [file, bytes] of repairedFiles(plan, repairs, replaced, platform))
+      replaced.set(nameIn(replaced, file, platform) ?? file, bytes);
+    result = await runDevice(job, [...replaced], pool);
+    if (result.exitCode === 0) return result;
+  }
+  return undefined;
+}
+
+/** Of those passes that there are. */
+async function runPasses<Host extends ToolJob | undefined>(
+  { device, host }: { readonly device: ToolJob | undefined; readonly host: Host },
   replaced: Replaced,
   pool: WorkerPool,
-): Promise<PassResults> {
-  const run = (job: ToolJob) =>
-    pool.run({ ...job, replaced: [...(job.replaced ?? []), ...replaced] });
-  const runDevice = async (job: ToolJob) => {
-    const made = await run(job);
-    const again = withMoreUnrolling(job, made);
-    return again ? fewerArrays(made, await run(again)) : made;
+): Promise<Host extends ToolJob ? PassResults : Partial<PassResults>>;
+async function runPasses(
+  { device, host }: { readonly device: ToolJob | undefined; readonly host: ToolJob | undefined },
+  replaced: Replaced,
+  pool: WorkerPool,
+): Promise<Partial<PassResults>> {
+  const results = await Promise.all([
+    device && runDevice(device, replaced, pool),
+    host && runPass(host, replaced, pool),
+  ]);
+  return {
+    ...(results[0] && { device: results[0] }),
+    ...(results[1] && { host: results[1] }),
   };
-  const results = await Promise.all([device && runDevice(device), run(host)]);
-  return { device: results[0], host: results[1] };
+}
+
+async function runDevice(job: ToolJob, replaced: Replaced, pool: WorkerPool): Promise<ToolResult> {
+  const made = await runPass(job, replaced, pool);
+  const again = withMoreUnrolling(job, made);
+  return again ? fewerArrays(made, await runPass(again, replaced, pool)) : made;
+}
+
+function runPass(job: ToolJob, replaced: Replaced, pool: WorkerPool): Promise<ToolResult> {
+  return pool.run({ ...job, replaced: [...(job.replaced ?? []), ...replaced] });
 }
 
 /** The files of `repairs` as they are to be compiled. */

@@ -60,11 +60,7 @@ export function formatRepairs(clangText: string): FormatRepair[] {
   const repairs: FormatRepair[] = [];
   let wanted = false;
   for (const line of plainText(clangText).split("\n")) {
-    const mismatch = MISMATCH.exec(line);
-    if (mismatch) {
-      const [, format, formatAka, argument, argumentAka] = mismatch;
-      wanted = isOfLong(formatAka ?? format!, argumentAka ?? argument!);
-    } else if (OTHER_MESSAGE.test(line)) wanted = false;
+    if (OTHER_MESSAGE.test(line)) wanted = longMismatch(line) !== undefined;
     const fix = wanted ? FIX.exec(line) : undefined;
     if (!fix || fix[2] !== fix[4]) continue;
     const [, file, at, from, , to, text] = fix;
@@ -93,6 +89,15 @@ export function repairFormats(source: Uint8Array, repairs: readonly FormatRepair
     end = start + to - 1;
   }
   return joined([...parts, source.subarray(end)]);
+}
+
+/** The type of an argument that fits its format where `long` has 8 bytes, and not here; `line`: a message. */
+export function longMismatch(line: string): string | undefined {
+  const mismatch = MISMATCH.exec(line);
+  if (!mismatch) return undefined;
+  const [, format, formatAka, argument, argumentAka] = mismatch;
+  const given = argumentAka ?? argument!;
+  return isOfLong(formatAka ?? format!, given) ? given : undefined;
 }
 
 /** Clang's text without the lines that are for programs. */

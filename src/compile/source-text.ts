@@ -33,3 +33,32 @@ function recode(bytes: Uint8Array, encoding: string): Uint8Array {
   const text = decode(bytes, encoding);
   return text === undefined ? bytes : new TextEncoder().encode(text);
 }
+
+/** Those of `files` that `change` changes, a text with a character a byte; it may put in ASCII only. */
+export function changedFiles(
+  files: readonly string[],
+  read: (file: string) => Uint8Array | undefined,
+  change: (text: string) => string,
+): Map<string, Uint8Array> {
+  const changed = new Map<string, Uint8Array>();
+  for (const file of files) {
+    const source = read(file);
+    if (!source) continue;
+    const text = byteText(source);
+    const after = change(text);
+    if (after !== text)
+      changed.set(
+        file,
+        Uint8Array.from(after, (character) => character.charCodeAt(0)),
+      );
+  }
+  return changed;
+}
+
+/** A character a byte. The decoder that is called "latin1" has other characters for some. */
+function byteText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join("");
+}

@@ -56,8 +56,13 @@ export const CHECK_AREA = {
   isKnown: 0,
   /** The running block's number as entries have it, at its place in a word. */
   block: 4,
-  /** The time of its last barrier. */
-  start: 8,
+  /** Its number. */
+  linear: 8,
+  /** The time of its last barrier, and the latest of its warps' times. */
+  start: 12,
+  latest: 16,
+  /** 1 where warps of the block may know of one another by other ways than barriers of the block. */
+  hasOrder: 20,
   /** By warp: its time. */
   times: 64,
   /** By page of the window: address of its planes, 0 if it has none. */
@@ -72,6 +77,9 @@ export const CHECK_AREA = {
 export const CHECK_AREA_BYTES =
   CHECK_AREA.sharedPlanes + (MOST_SHARED_BYTES / SHADOW_PAGE_BYTES) * SHADOW_PLANES_BYTES;
 export const DEFINED_BITS_BYTES = WINDOW_BYTES / 8 + 64;
+
+/** Times of warps lie below; see `race-shadow.ts`. */
+export const LAST_TIME = 0xffff;
 
 /** What stands for an access in an entry: 16 bits, 0 in programs of more instructions. */
 export function accessNumber(pc: number, instructions: number): number {

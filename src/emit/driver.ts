@@ -19,6 +19,7 @@ import { faultKindNumber } from "./imports.ts";
 import { emitSharedClear } from "./launch-globals.ts";
 import { BLOCK_ACTION, BLOCK_STATUS, LAUNCH_RECORD, THREAD_TABLE_BYTES } from "./layout.ts";
 import { emitSampleBlock } from "./memory/samples.ts";
+import { beginBlockRoutine } from "./memory/shadow-waits.ts";
 import { RunAttempts } from "./run-attempts.ts";
 import { WideWaits } from "./wide-waits.ts";
 
@@ -138,7 +139,7 @@ class DriverEmitter {
   private emitBlock(): void {
     const { f, owner } = this;
     const { blockForm, waits } = this.options;
-    if (owner.checks) f.get(this.block).call(owner.imports.checkBlock);
+    if (owner.checks) f.get(this.block).call(beginBlockRoutine(owner.routines));
     if (blockForm) {
       f.get(this.trace).op("i32.eqz").if();
       f.i32(1).setGlobal(owner.globals.inBlockForm);

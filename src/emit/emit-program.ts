@@ -18,7 +18,7 @@ import { type BlockForm, emitBlockForm, registersToSave } from "./block/emit-blo
 import { emitRunForm } from "./block/emit-run.ts";
 import { EventTable } from "./block/folded-counts.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
-import { findReadsInOrder, hasSeveralBarriers, mayProbeBlocks } from "./block/probe-access.ts";
+import { findReadsInOrder, hasSeveralBarriers } from "./block/probe-access.ts";
 import { planRun } from "./block/run-plan.ts";
 import type { CheckPlaces } from "./check-area.ts";
 import { emitFunction } from "./control.ts";
@@ -73,8 +73,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   assert(kernel !== undefined, "a program without kernel");
   const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index, checks));
   const clock = readsClock(program);
-  const shape = checks && !mayProbeBlocks(program) ? undefined : options.shape;
-  const made = clock ? "clock" : makeBlockForm(module, program, shape, checks);
+  const made = clock ? "clock" : makeBlockForm(module, program, options.shape, checks);
   const blockForm = typeof made === "string" ? undefined : made;
   const frameBytes = Math.max(forms[0]!.layout.bytes, blockForm?.frameBytes ?? 0);
   forms[0]!.layout.bytes = frameBytes;

@@ -1,6 +1,6 @@
 export type { BlockShape } from "./analysis/block-shape.ts";
 export { shuffleSource } from "./analysis/fixed-shuffle.ts";
-export { isPolledLoad } from "./analysis/polled-loads.ts";
+export { hintOf, isPolledLoad } from "./analysis/polled-loads.ts";
 export { settleFoldedCounts, takeBackUnrun } from "./block/settle-counts.ts";
 export {
   accessNumber,
@@ -8,6 +8,7 @@ export {
   CHECK_AREA_BYTES,
   type CheckPlaces,
   DEFINED_BITS_BYTES,
+  LAST_TIME,
   MOST_SHARED_BYTES,
   SHADOW_GLOBAL_BYTES,
   SHADOW_LINE,

@@ -8,7 +8,7 @@ import type { Local } from "./encoder/index.ts";
 import { WAIT_SITE, type WaitSite } from "./frame-layout.ts";
 import type { FunctionEmitter } from "./function-emitter.ts";
 import { faultKindNumber } from "./imports.ts";
-import { emitMembersProbe } from "./instructions/probes.ts";
+import { emitSyncProbe } from "./instructions/probes.ts";
 
 /** Locals that a kernel with waits keeps besides its registers. */
 export interface WaitState {
@@ -133,7 +133,7 @@ function emitWarpSync(
 ): void {
   const { f } = e;
   const arg = e.arg(site.pc, 0);
-  if (e.owner.checks) emitMembersProbe(e, site.pc, () => f.get(state.live));
+  if (e.owner.checks) emitSyncProbe(e, site.pc, () => f.get(state.live));
   emitOwnLaneCheck(e, site.pc, arg);
   // Usual case: nobody stands anywhere, and all members that live are here.
   f.get(state.live).get(e.mask).i32(-1).op("i32.xor").op("i32.and");

@@ -26,6 +26,8 @@ export class BodyBuilder {
   readonly debug: number[] = [];
   /** Instructions with a `!tbaa`, and its metadata ids: [instruction, id] flattened. */
   readonly accessTypes: number[] = [];
+  /** The same of `!llvm.loop`. */
+  readonly loops: number[] = [];
   readonly names: string[] = [];
   readonly blockStart: number[] = [];
   readonly blockNames: string[] = [];

@@ -50,6 +50,17 @@ export function isAccessOfLong(metadata: MetadataTable, tbaa: number): boolean {
   return name?.kind === "string" && name.text === "long";
 }
 
+/** Whether an `!llvm.loop` says that the loop is not to be repeated (again). */
+export function keepsLoop(metadata: MetadataTable, loop: number): boolean {
+  const node = metadata.nodes.get(loop);
+  if (node?.kind !== "tuple") return false;
+  return node.items.some((_, index) => {
+    const property = metadata.nodes.get(itemNode(node, index));
+    const name = property?.kind === "tuple" ? property.items[0] : undefined;
+    return name?.kind === "string" && name.text === "llvm.loop.unroll.disable";
+  });
+}
+
 /** The node that is item `index` of a tuple; -1 where there is none. */
 function itemNode(tuple: MetadataNode | undefined, index: number): number {
   const item = tuple?.kind === "tuple" ? tuple.items[index] : undefined;

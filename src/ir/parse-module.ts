@@ -11,7 +11,7 @@ import { Cursor, Unreadable } from "./cursor.ts";
 import { DebugLocations } from "./debug-locations.ts";
 import { parseLayout } from "./layout.ts";
 import { lex, TOKEN } from "./lexer.ts";
-import { isAccessOfLong, MetadataTable } from "./metadata-table.ts";
+import { isAccessOfLong, keepsLoop, MetadataTable } from "./metadata-table.ts";
 import {
   type Constant,
   type DataLayout,
@@ -298,6 +298,9 @@ function resolveBody(
   for (let at = 0; at < pending.accessTypes.length; at += 2)
     if (isAccessOfLong(reader.metadata, pending.accessTypes[at + 1]!))
       flags[pending.accessTypes[at]!]! |= INSTRUCTION_FLAG.long;
+  for (let at = 0; at < pending.loops.length; at += 2)
+    if (keepsLoop(reader.metadata, pending.loops[at + 1]!))
+      flags[pending.loops[at]!]! |= INSTRUCTION_FLAG.rolled;
   for (let at = 0; at < pending.callGroups.length; at += 2) {
     const group = groupOf(reader, pending.callGroups[at + 1]!, pending.offset);
     if (group.convergent) flags[pending.callGroups[at]!]! |= INSTRUCTION_FLAG.convergent;

@@ -24,6 +24,7 @@ import {
 } from "./print-values.ts";
 
 /** The metadata in place: nothing else is read of it. */
+const ROLLED_LOOP = ', !llvm.loop !{!{!"llvm.loop.unroll.disable"}}';
 const ACCESS_OF_LONG = ', !tbaa !{!{!"long"}, !{!"long"}, i64 0}';
 
 export function printModule(module: Module): string {
@@ -172,6 +173,7 @@ class BodyPrinter {
     let text = result === "" ? this.instruction(at) : `${result} = ${this.instruction(at)}`;
     if ((this.body.flags[at]! & INSTRUCTION_FLAG.invariant) !== 0) text += ", !invariant.load !{}";
     if ((this.body.flags[at]! & INSTRUCTION_FLAG.long) !== 0) text += ACCESS_OF_LONG;
+    if ((this.body.flags[at]! & INSTRUCTION_FLAG.rolled) !== 0) text += ROLLED_LOOP;
     const loc = this.body.loc[at]! as LocId;
     return loc > 0 ? `${text}, !dbg ${this.metadata.location(loc)}` : text;
   }

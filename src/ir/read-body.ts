@@ -14,6 +14,7 @@ export interface ReadBody {
   readonly debug: readonly number[];
   readonly callGroups: readonly number[];
   readonly accessTypes: readonly number[];
+  readonly loops: readonly number[];
 }
 
 /** From the opening brace on. `keys` name the parameters as the body does. */
@@ -45,8 +46,8 @@ export function readBody(
   }
   if (builder.length === 0 || !endsBlock(builder)) cursor.fail("ir/unterminated-block");
   cursor.expect("}");
-  const { debug, accessTypes } = builder;
-  return { body: builder.finish(), debug, callGroups: p.callGroups, accessTypes };
+  const { debug, accessTypes, loops } = builder;
+  return { body: builder.finish(), debug, callGroups: p.callGroups, accessTypes, loops };
 }
 
 function endsBlock(builder: BodyBuilder): boolean {
@@ -108,13 +109,14 @@ function readStatement(p: InstructionReader): void {
     builder.defineValue(unnamedKey(builder.nextUnnamed), params + instruction);
     builder.nextUnnamed++;
   }
-  const attachments: Attachments = { debug: -1, accessType: -1, invariantLoad: false };
+  const attachments: Attachments = { debug: -1, accessType: -1, loop: -1, invariantLoad: false };
   while (cursor.accept(",")) {
     if (cursor.kind !== TOKEN.metadataName) cursor.failExpected("term/metadata");
     readAttachment(p.reader, attachments);
   }
   builder.debug[instruction] = attachments.debug;
   if (attachments.accessType >= 0) builder.accessTypes.push(instruction, attachments.accessType);
+  if (attachments.loop >= 0) builder.loops.push(instruction, attachments.loop);
   if (attachments.invariantLoad) builder.flags[instruction]! |= INSTRUCTION_FLAG.invariant;
 }
 

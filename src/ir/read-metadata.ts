@@ -189,6 +189,8 @@ export interface Attachments {
   debug: number;
   /** Metadata id of `!tbaa`, or -1. */
   accessType: number;
+  /** Metadata id of `!llvm.loop`, or -1. */
+  loop: number;
   invariantLoad: boolean;
 }
 
@@ -199,6 +201,7 @@ export function readAttachment(reader: Reader, into: Attachments): void {
   const node = readReference(reader);
   if (name === "!dbg") into.debug = node;
   else if (name === "!tbaa") into.accessType = node;
+  else if (name === "!llvm.loop") into.loop = node;
   else if (name === "!invariant.load") into.invariantLoad = true;
 }
 

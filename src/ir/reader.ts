@@ -35,6 +35,8 @@ export interface PendingFunction {
   readonly callGroups: readonly number[];
   /** Metadata ids of `!tbaa`: [instruction, id] flattened. */
   readonly accessTypes: readonly number[];
+  /** Metadata ids of `!llvm.loop`: [instruction, id] flattened. */
+  readonly loops: readonly number[];
   /** Offset of the header. */
   readonly offset: number;
 }

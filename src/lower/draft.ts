@@ -69,7 +69,15 @@ export interface DraftBlock {
 
 export type Terminator =
   | { kind: "br"; target: DraftBlock; loc: LocId }
-  | { kind: "brIf"; condition: Operand; whenTrue: DraftBlock; whenFalse: DraftBlock; loc: LocId }
+  | {
+      kind: "brIf";
+      condition: Operand;
+      whenTrue: DraftBlock;
+      whenFalse: DraftBlock;
+      loc: LocId;
+      /** Of a loop that is not to be repeated (again). */
+      rolled?: true;
+    }
   | { kind: "ret"; values: Operand[]; loc: LocId }
   | { kind: "trap"; loc: LocId };
 

@@ -90,6 +90,8 @@ export const MATH_FUNCTIONS: readonly MathFunctionFacts[] = [
   { name: "norm4d", args: 4 },
   { name: "rnorm4d", args: 4 },
   ...unary("sqrtRz", "sqrtRu", "sqrtRd", "rcpRz", "rcpRu", "rcpRd"),
+  // `__expf` and the like: the same functions here, but not for what they cost.
+  ...unary("fast_exp", "fast_exp10", "fast_log", "fast_log10"),
 ];
 
 function unary(...names: string[]): MathFunctionFacts[] {

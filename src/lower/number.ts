@@ -176,7 +176,8 @@ class ProgramTables {
           ? [[end.condition], number(end.whenTrue), number(end.whenFalse)]
           : [end.kind === "ret" ? end.values : [], -1, -1];
     const type = operands[0]?.type ?? VALUE_TYPE.i32;
-    this.#append(OP[end.kind], type, 0, [], this.#operands(operands, registers), end.loc);
+    const aux = end.kind === "brIf" && end.rolled ? 1 : 0;
+    this.#append(OP[end.kind], type, aux, [], this.#operands(operands, registers), end.loc);
     this.#target0.push(target0);
     this.#target1.push(target1);
   }

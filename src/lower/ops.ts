@@ -232,6 +232,7 @@ export const OPS: readonly OpFacts[] = [
   // Terminators; targets are in the block table.
   { name: "br", class: "terminator", result: "none", args: 0 },
   // Condition i1: target0 if true, target1 if false.
+  // `aux` 1: of a loop that is not to be repeated (again), as `#pragma unroll 1` asks.
   { name: "brIf", class: "terminator", result: "none", args: 1 },
   // Ends the lanes of a kernel; returns values from a called function.
   { name: "ret", class: "terminator", result: "none", args: -1 },

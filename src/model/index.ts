@@ -15,4 +15,5 @@ export {
   type RegisterCount,
 } from "./registers/given-registers.ts";
 export { registerUse } from "./registers.ts";
+export { turnsTogether } from "./time/loads-together.ts";
 export { makeUpNs, timeMakeUp } from "./time/make-up.ts";

@@ -20,7 +20,7 @@ import { KernelRegistry } from "./cuda/kernel-registry.ts";
 import { ManagedRanges } from "./cuda/managed-ranges.ts";
 import { MemoryPools } from "./cuda/memory-pools.ts";
 import { SharedAllocations } from "./cuda/shared-allocations.ts";
-import { Timeline } from "./cuda/timeline.ts";
+import { CONNECTIONS, Timeline } from "./cuda/timeline.ts";
 import { WaitingWork } from "./cuda/waiting-work.ts";
 import type { DeviceLimits } from "./device-limits.ts";
 import type { DeviceCodeService } from "./driver/device-code.ts";
@@ -211,7 +211,8 @@ function cudaState(
   guest: GuestMemory,
   calls: GuestCalls,
 ): CudaState {
-  const { CUDA_LAUNCH_BLOCKING, CUDA_VISIBLE_DEVICES } = options.environment;
+  const { CUDA_LAUNCH_BLOCKING, CUDA_VISIBLE_DEVICES, CUDA_DEVICE_MAX_CONNECTIONS } =
+    options.environment;
   const registry = new KernelRegistry();
   const graphs = new GraphTable(options.memory, calls);
   const count = visibleDevices(options.deviceCount ?? 1, CUDA_VISIBLE_DEVICES);
@@ -225,7 +226,7 @@ function cudaState(
     executor: options.executor,
     deviceCode: options.deviceCode,
     clock,
-    timeline: new Timeline(),
+    timeline: new Timeline(connectionsOf(CUDA_DEVICE_MAX_CONNECTIONS)),
     errors: new CudaErrors((text) => options.error.write(new TextEncoder().encode(text))),
     registry,
     driver: new DriverMode(),
@@ -247,6 +248,12 @@ function cudaState(
     onLaunch: options.onLaunch,
     onLaunched: options.onLaunched,
   };
+}
+
+/** Of CUDA_DEVICE_MAX_CONNECTIONS. */
+function connectionsOf(asked: string | undefined): number {
+  const count = Number(asked ?? CONNECTIONS.usual);
+  return count >= 1 && count <= CONNECTIONS.most ? Math.trunc(count) : CONNECTIONS.usual;
 }
 
 function tellOnce(diagnostics: Diagnostics, code: string, params: Diagnostic["params"]): void {

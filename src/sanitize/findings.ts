@@ -1,7 +1,13 @@
 /** From what probes and the runtime saw to findings: one a cause, over all launches of a kernel. */
 import type { LocId, Pc, SourcePoint } from "../base/index.ts";
 import { inlineChain, type Program } from "../lower/index.ts";
-import { type CheckTool, type Fault, VIOLATING_THREADS, type Violation } from "../observe/index.ts";
+import {
+  type CheckTool,
+  type Fault,
+  VIOLATING_THREADS,
+  type ViolatingThread,
+  type Violation,
+} from "../observe/index.ts";
 import { violationOfFault } from "./fault-violation.ts";
 import type { Finding } from "./finding.ts";
 import type { AllocationNote, CallFrame, HostViolation } from "./host-violation.ts";
@@ -175,8 +181,16 @@ function joined(a: Finding, b: Finding): Finding {
     ...a,
     count: a.count + b.count,
     launches,
-    threads: [...a.threads, ...b.threads].slice(0, VIOLATING_THREADS),
+    threads: [...a.threads, ...b.threads.filter((one) => !a.threads.some(isSame(one)))].slice(
+      0,
+      VIOLATING_THREADS,
+    ),
     sameValue: a.sameValue && b.sameValue,
     allocation: a.allocation ?? b.allocation,
   };
+}
+
+function isSame(a: ViolatingThread): (b: ViolatingThread) => boolean {
+  const key = ({ block, thread }: ViolatingThread) => [...block, ...thread].join();
+  return (b) => key(a) === key(b);
 }

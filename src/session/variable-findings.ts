@@ -12,6 +12,9 @@ import type { Finding } from "../sanitize/index.ts";
 const WARNING =
   /^(.+?):(\d+):(\d+): warning: variable '([^'\n]+)' [^\n]*\[-W(uninitialized|sometimes-uninitialized|conditional-uninitialized)\]$/gm;
 
+/** Behind a warning, where it stands at a condition and not at the use. */
+const USE = /^(.+?):(\d+):(\d+): note: uninitialized use occurs here$/m;
+
 /** Clang's text without them. */
 export function withoutVariables(clangText: string): string {
   return withoutMessages(clangText, /\[-W(sometimes-|conditional-)?uninitialized\]/);
@@ -23,7 +26,8 @@ export function variableFindings(
   launches: readonly { readonly index: number; readonly program: Program }[],
   files: SourceFiles,
 ): Finding[] {
-  const warnings = [...plainText(clangText).matchAll(WARNING)];
+  const text = plainText(clangText);
+  const warnings = [...text.matchAll(WARNING)];
   if (warnings.length === 0) return [];
   const starts = functionStarts(program);
   const kernels = new Map<Program, number[]>();
@@ -34,15 +38,19 @@ export function variableFindings(
     indexes,
     parts: scopesOf(launched).flatMap((scope) => extentOf(starts.get(scope), files) ?? []),
   }));
-  return warnings.flatMap(([, file = "", line, column, variable = "", kind]) => {
+  return warnings.flatMap(({ 0: { length }, index, ...groups }, order) => {
+    const [file = "", line, column, variable = "", kind] = [1, 2, 3, 4, 5].map((at) => groups[at]);
     const at = { file, line: Number(line), column: Number(column) };
+    const [, usedIn = file, usedAt = line] =
+      USE.exec(text.slice(index + length, warnings[order + 1]?.index)) ?? [];
+    const used = files.lines(usedIn)?.[Number(usedAt) - 1] ?? "";
     const found = extents.find(({ parts }) => parts.some((part) => holds(part, at)));
     if (!found) return [];
     return [
       {
         tool: "initcheck",
         kind: "uninitialized-variable",
-        severity: severityOf(kind, variable, files.lines(file)?.[Number(line) - 1] ?? ""),
+        severity: severityOf(kind, variable, used),
         kernel: found.launched.kernel,
         count: 1,
         space: "none",
@@ -67,12 +75,14 @@ export function variableFindings(
 
 /**
  * Where it depends on conditions, whether the variable has a value is Clang's guess, and mostly a wrong one. But
- * what is computed from its own old value, as a sum is, was seldom meant to begin with none.
+ * what is computed from its own old value, as a sum is, was seldom meant to begin with none. In a shuffle the lanes
+ * that have no value are mostly those of which nobody takes it: one lane hands its value to all.
  */
 function severityOf(kind: string | undefined, variable: string, line: string): Finding["severity"] {
   if (kind === "uninitialized") return "error";
-  if (kind === "sometimes-uninitialized") return "warning";
   const name = variable.replace(/[^\w]/g, "\\$&");
+  if (new RegExp(`shfl\\w*\\s*\\([^;]*\\b${name}\\b`).test(line)) return "note";
+  if (kind === "sometimes-uninitialized") return "warning";
   const updates = new RegExp(
     `\\b${name}\\s*(?:[-+*/%&|^]|<<|>>)?=(?!=)|(?:\\+\\+|--)${name}\\b|\\b${name}(?:\\+\\+|--)`,
   );

@@ -322,6 +322,10 @@ KERNEL strideLoop(const float* a, float* b, int* p, int n) {
   for (int k = ID; k < 1 << 18; k += gridDim.x * blockDim.x) sum += a[k];
   b[ID] = sum;
 }
+KERNEL fillOne(const float* a, float* b, int* p, int n) { p[ID] = ID; }
+KERNEL fillLoop(const float* a, float* b, int* p, int n) {
+  for (int k = ID; k < 1 << 22; k += gridDim.x * blockDim.x) p[k] = k;
+}
 KERNEL busy(const float* a, float* b, int* p, int n) {
   float x = a[ID];
   for (int k = 0; k < 8 * n; ++k) x = x * x + k;

@@ -53,6 +53,7 @@ const PAIRS: readonly Pair[] = [
     "add",
     { grid: [8192, 1, 1] },
   ],
+  ["many-blocks", "fillOne", { grid: [16384, 1, 1] }, "fillLoop", { grid: [2112, 1, 1] }],
   ["low-occupancy", "greedy", { grid: [2048, 1, 1], n: 16 }, "add"],
   ["small-grid", "strideLoop", { grid: [8, 1, 1] }, "strideLoop", { grid: [528, 1, 1] }],
   ["tail-wave", "greedy", { grid: [680, 1, 1], n: 16 }, "greedy", { grid: [660, 1, 1], n: 16 }],

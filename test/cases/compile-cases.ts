@@ -84,13 +84,17 @@ export interface LoweredCases {
 }
 
 /** Lowers IR as nvcc's defaults would have it. */
-export function lowerIr(ir: string, globalBase: number): LoweredCases {
+export function lowerIr(
+  ir: string,
+  globalBase: number,
+  more: { readonly asyncNotes?: boolean } = {},
+): LoweredCases {
   const diagnostics = new Diagnostics();
   const module = parseModule(ir, "cases.ll", diagnostics);
   if (!module) throw new Error(JSON.stringify(diagnostics.list));
   const lowered = lowerModule(
     module,
-    { globalBase, fmad: true, ftz: false, precDiv: true, precSqrt: true },
+    { globalBase, fmad: true, ftz: false, precDiv: true, precSqrt: true, ...more },
     diagnostics,
   );
   return { lowered, diagnostics: diagnostics.list };

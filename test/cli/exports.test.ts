@@ -1,5 +1,5 @@
 /** `profile --export`, Markdown, help and completion: what shells, viewers and people get. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -104,6 +104,13 @@ describe("help", () => {
   });
 });
 
+/** Not on every machine. */
+const SHELLS = { fish: "fish", zsh: "zsh" } as const;
+
+function hasShell(name: string): boolean {
+  return spawnSync(name, ["-c", "true"]).status === 0;
+}
+
 describe("completion", () => {
   it("for bash completes commands, options and their values", async () => {
     const { out } = await warpscope(["completion", "bash"]);
@@ -121,6 +128,32 @@ _warpscope; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(complete("warpscope", "run", "two")).toEqual(["two.cu"]);
     expect(complete("warpscope", "explain", "gld_eff")).toEqual(["gld_efficiency"]);
     expect(complete("warpscope", "run", "two.cu", "--", "--de")).toEqual([""]);
+    expect(complete("warpscope", "explain", "advice/small-b")).toEqual(["advice/small-blocks"]);
+    expect(complete("warpscope", "explain", "two")).toEqual([""]);
+  });
+
+  it.skipIf(!hasShell("fish"))("for fish completes the same", async () => {
+    const { out } = await warpscope(["completion", "fish"]);
+    const complete = (line: string): string[] =>
+      execFileSync(SHELLS.fish, ["--no-config", "-c", `${out}\ncomplete -C '${line}'`], {
+        encoding: "utf8",
+        cwd: folder,
+      })
+        .trim()
+        .split("\n")
+        .map((one) => one.split("\t")[0]!);
+    expect(complete("warpscope sw")).toEqual(["sweep"]);
+    expect(complete("warpscope compare --fail")).toEqual(["--fail-if"]);
+    expect(complete("warpscope run --device rtx3")).toEqual(["rtx3090"]);
+    expect(complete("warpscope explain advice/small-b")).toEqual(["advice/small-blocks"]);
+  });
+
+  it.skipIf(!hasShell("zsh"))("for zsh is taken by its completion system", async () => {
+    const { out } = await warpscope(["completion", "zsh"]);
+    const load = `autoload -Uz compinit; compinit -u -D; ${out}\nprint $_comps[warpscope]`;
+    expect(execFileSync(SHELLS.zsh, ["-f", "-c", load], { encoding: "utf8" }).trim()).toBe(
+      "_warpscope",
+    );
   });
 
   it("is there for zsh and fish, and for no other shell", async () => {

@@ -41,3 +41,31 @@ test("other assembly stays", () => {
   const text = 'asm("bsr %1, %0" : "=a"(bit) : "r"(word));';
   expect(repaired(text, '"=a"')).toBe(text);
 });
+
+test("registers behind one per cent sign, but no operands and modifiers", () => {
+  const error = "invalid % escape in inline assembly string";
+  const text =
+    'asm volatile("mov.u32 %0, %tid.x;\n  add.u32 %[sum], %%laneid, %c1;"\n : "=r"(a), [sum] "=r"(b % c));';
+  expect(repaired(text, "tid", error)).toBe(text.replace("%tid", "%%tid"));
+  const named = '#define READ(r) asm("mov.u32 %0, %" #r ";" : "=r"(o))';
+  expect(repaired(named, '%" #', error)).toBe(named.replace('%" #', '%%" #'));
+});
+
+test("assembly in a macro, which Clang refuses where the macro is used", () => {
+  const source =
+    '#define ID(r) \\\n  __asm__ ("xchg{q}\\t{%%}rbx, %q1; cpuid" : "=a" (r[0]), \\\n    "=&r" (r[1]))\nvoid f(int *r) { ID(r); }';
+  const bytes = new TextEncoder().encode(source);
+  const text = [
+    "k.cu:4:18: error: invalid output constraint '=a' in asm",
+    "k.cu:2:51: note: expanded from macro 'ID'",
+    "k.cu:4:18: warning: something else",
+    "k.cu:1:9: note: expanded from macro 'ID'",
+  ].join("\n");
+  const made = new TextDecoder().decode(
+    repairFormats(
+      bytes,
+      assemblyRepairs(text, () => bytes),
+    ),
+  );
+  expect(made).toContain("(r[0]) = 0; (r[1]) = 0; } while (0)\\\n\nvoid f(int *r) { ID(r); }");
+});

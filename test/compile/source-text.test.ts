@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { normalizeSource } from "../../src/compile/source-text.ts";
+import { changedFiles, normalizeSource } from "../../src/compile/source-text.ts";
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(normalizeSource(bytes));
 
@@ -21,4 +21,14 @@ describe("source text", () => {
     ])
       expect(normalizeSource(bytes)).toEqual(bytes);
   });
+});
+
+test("changes ASCII and leaves every other byte as it is", () => {
+  const bytes = Uint8Array.from([0x61, ...Array.from({ length: 128 }, (_, i) => 128 + i)]);
+  const changed = changedFiles(
+    ["a", "b", "c"],
+    (file) => (file === "a" ? bytes : undefined),
+    (text) => text.replace("a", "bb"),
+  );
+  expect([...changed]).toEqual([["a", Uint8Array.from([0x62, 0x62, ...bytes.subarray(1)])]]);
 });

@@ -126,6 +126,41 @@ template <int CLEARS> __device__ void bins(const float* a, int* c) {
 }
 extern "C" __global__ void bins_right(const float* a, const float*, int* c, int) { bins<1>(a, c); }
 extern "C" __global__ void bins_wrong(const float* a, const float*, int* c, int) { bins<0>(a, c); }
+extern "C" __global__ void part(ARGS) {
+  __shared__ float s[260];
+  int t = threadIdx.x, i = blockIdx.x * 256 + t;
+  if (t % 64 > 4 && t % 64 < 50) s[t - 5] = a[i - 5];
+  __syncthreads();
+  if (i > 2 && t < 77) c[i - 3] = s[t] + b[i + 9];
+  __syncthreads();
+  if (t >= 50 && t < 90) s[t + 2] = c[i];
+  if (t % 5) c[i] = 2;
+}
+__device__ void copy_async(float* to, const float* from, int bytes) {
+  unsigned at = (unsigned)__cvta_generic_to_shared(to);
+  if (bytes == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(at), "l"(from));
+  else asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(at), "l"(from));
+  asm volatile("cp.async.commit_group;");
+}
+template <int LEFT, int BARRIER, int BYTES> __device__ void stages(ARGS) {
+  __shared__ __align__(16) float s[2][1024];
+  int t = threadIdx.x, k = BYTES / 4;
+  float sum = 0;
+  copy_async(&s[0][t * k], a + (blockIdx.x * 64 + t) % 200 * k, BYTES);
+  for (int i = 1; i < 4; i++) {
+    copy_async(&s[i % 2][t * k], a + (i * 30 + t) % 200 * k, BYTES);
+    asm volatile("cp.async.wait_group %0;" ::"n"(LEFT));
+    if (BARRIER) __syncthreads();
+    sum += s[(i - 1) % 2][(t + 33) % 256 * k];
+    __syncthreads();
+  }
+  if (t < 9) s[0][t] = sum;
+  c[blockIdx.x * 256 + t] = sum;
+}
+extern "C" __global__ void stages_right(ARGS) { stages<1, 1, 4>(a, b, c, n); }
+extern "C" __global__ void stages_wide(ARGS) { stages<1, 1, 16>(a, b, c, n); }
+extern "C" __global__ void stages_all(ARGS) { stages<2, 1, 4>(a, b, c, n); }
+extern "C" __global__ void stages_apart(ARGS) { stages<1, 0, 4>(a, b, c, n); }
 extern "C" __global__ void same(ARGS) { if (a[0] < 1e30f) c[n % 7] = b[threadIdx.x % 3]; }
 `;
 const GRID: Dim3 = [5, 1, 1];
@@ -148,7 +183,9 @@ function violationsOf(asks: boolean): ReadonlyMap<string, readonly Violation[]> 
       return emitProgram(program, { ...options, checks: { ...checks, area: nothing } });
     },
   });
-  const { programs } = lowerIr(compileDevice(SOURCE), memory.nextImageBase).lowered;
+  const { programs } = lowerIr(compileDevice(SOURCE), memory.nextImageBase, {
+    asyncNotes: true,
+  }).lowered;
   const found = new Map<string, readonly Violation[]>();
   for (const [name, program] of programs) {
     const buffers = [0, 1, 2].map(() => memory.allocate(BYTES));
@@ -178,7 +215,7 @@ describe("accesses that generated code sees to", () => {
   it("are those of right and of wrong kernels", () => {
     const races = (name: string) =>
       asked.get(name)!.filter(({ tool, severity }) => tool === "racecheck" && severity !== "note");
-    const right = ["add", "product_right", "tree_right", "steps"];
+    const right = ["add", "product_right", "tree_right", "steps", "stages_right", "stages_wide"];
     for (const name of [
       ...right,
       "lines_right",
@@ -188,7 +225,16 @@ describe("accesses that generated code sees to", () => {
     ])
       expect(races(name)).toEqual([]);
     const wrong = ["in_place", "product_first", "product_second", "tree_last"];
-    for (const name of [...wrong, "lines_wrong", "read_by_all", "neighbours_wrong", "bins_wrong"])
+    for (const name of [
+      ...wrong,
+      "part",
+      "stages_all",
+      "stages_apart",
+      "lines_wrong",
+      "read_by_all",
+      "neighbours_wrong",
+      "bins_wrong",
+    ])
       expect(races(name)).not.toEqual([]);
     const misused = asked.get("warp_sum_wrong")!.map(({ kind }) => kind);
     expect(misused).toContain("warp-mask");

@@ -116,6 +116,7 @@ int main() {
   std::iota(values.begin(), values.end(), 0);
   std::for_each(std::execution::par_unseq, values.begin(), values.end(), [](int &x) { x = -x; });
   std::sort(std::execution::par, values.begin(), values.end());
+  EXPECT(std::__gcd(12, 18) == 6);
   EXPECT(values[0] == -99 && std::reduce(std::execution::seq, values.begin(), values.end()) == -4950);
 
   pthread_t thread;
@@ -150,6 +151,11 @@ int main() {
   rewind(file);
   EXPECT(fgets(line, sizeof line, file) && strcmp(line, "kept") == 0);
   fclose(file);
+  uint64_t unusedBytes = 0, allBytes = 0, pitch = 0, stack = 0;
+  float *plane = nullptr;
+  EXPECT(cudaMemGetInfo(&unusedBytes, &allBytes) == cudaSuccess && unusedBytes > 0 && unusedBytes <= allBytes);
+  EXPECT(cudaMallocPitch(&plane, &pitch, 100, 3) == cudaSuccess && pitch == 512 && cudaFree(plane) == cudaSuccess);
+  EXPECT(cudaDeviceGetLimit(&stack, cudaLimitStackSize) == cudaSuccess && stack >= 1024);
   warnx("told %d", 1);
   error(0, 0, "told %d", 2);
   printf("done\n");

@@ -87,11 +87,11 @@ describe("as text", () => {
       sum.cu:1:5: note: allocated here by cudaMalloc
           1 | __global__ void reduce(float *data, int n) {
             |     ^
-          Threads: 24 accesses of threads; the first: (104, 0, 0) @ (7, 0, 0)
-          Launch: launch 0
+          Threads: 24 accesses, first by (104, 0, 0) of block (7, 0, 0)
+          Launch: number 0, counted from 0
 
-      0 B are not freed, in 0 allocations.
-      1 errors, 0 warnings, 0 notes; checked: memcheck, racecheck.
+      All memory was freed.
+      1 error, 0 warnings, 0 notes; checked: memcheck, racecheck.
       "
     `);
   });

@@ -1,6 +1,7 @@
 /** Accesses of global memory that touch more sectors or lines than their bytes need, by how they do so. */
 import type { CountedAccess, LaunchStudy } from "../launch-study.ts";
 import { type SiteRecord, sideBySide } from "../remodel/changed-counters.ts";
+import type { AccessShape } from "./access-shape.ts";
 import { factorsOf } from "./linear.ts";
 
 export type UncoalescedKind =
@@ -56,7 +57,8 @@ function kindOf(study: LaunchStudy, access: CountedAccess): UncoalescedKind | un
   const threads = block[0] * block[1] * block[2];
   switch (shape.pattern) {
     case "indirect":
-      return "random";
+      // Where a row begins is looked up; from there on the thread walks along it.
+      return walks(shape) ? "row-per-thread" : "random";
     case "irregular":
       return shape.laneStep === undefined ? "random" : stepKind(study, access);
     case "adjacent": {
@@ -80,8 +82,7 @@ function kindOf(study: LaunchStudy, access: CountedAccess): UncoalescedKind | un
 
 /** The step from lane to lane is known only at run time. */
 function columnKind({ shape }: CountedAccess): UncoalescedKind {
-  if (shape.turnStep !== undefined && Math.abs(shape.turnStep) <= walkBytes(shape.access.bytes))
-    return "row-per-thread";
+  if (walks(shape)) return "row-per-thread";
   const byParameter = [...shape.address.keys()].some((product) => {
     const factors = factorsOf(product);
     return factors.some((one) => one.startsWith("t.")) && factors.some((one) => /^p/.test(one));
@@ -89,18 +90,16 @@ function columnKind({ shape }: CountedAccess): UncoalescedKind {
   return byParameter ? "transposed" : "strided";
 }
 
-/** Turns of an unrolled loop go on by several elements. */
-function walkBytes(bytes: number): number {
-  return 8 * bytes;
+/** From turn to turn along neighbouring elements; turns of an unrolled loop go on by several. */
+function walks({ turnStep, access }: AccessShape): boolean {
+  return turnStep !== undefined && Math.abs(turnStep) <= 8 * access.bytes;
 }
 
 function stepKind(study: LaunchStudy, access: CountedAccess): UncoalescedKind {
   const { shape } = access;
   const step = Math.abs(shape.laneStep ?? 0);
   const { bytes } = shape.access;
-  const { turnStep } = shape;
-  if (turnStep !== undefined && Math.abs(turnStep) <= walkBytes(bytes) && step > bytes)
-    return "row-per-thread";
+  if (walks(shape) && step > bytes) return "row-per-thread";
   if (step <= MOST_STRUCTURE_BYTES && isField(study, access)) return "array-of-structures";
   const across = [...shape.address].some(
     ([product, times]) => /^t\.[yz]$/.test(product) && Math.abs(times) === bytes,

@@ -11,6 +11,7 @@ import { INTEGER_DIVISION } from "./integer-division.ts";
 import { LARGE_SINE } from "./large-sine.ts";
 import { LOCAL_ARRAY } from "./local-array.ts";
 import { LOW_OCCUPANCY } from "./low-occupancy.ts";
+import { MANY_BLOCKS } from "./many-blocks.ts";
 import { MEMORY_PARALLELISM } from "./memory-parallelism.ts";
 import { MISALIGNED_ACCESS } from "./misaligned-access.ts";
 import { NARROW_ACCESSES } from "./narrow-accesses.ts";
@@ -60,6 +61,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   LOW_OCCUPANCY,
   SMALL_GRID,
   SMALL_BLOCKS,
+  MANY_BLOCKS,
   TAIL_WAVE,
   ACCIDENTAL_DOUBLE,
   INTEGER_DIVISION,

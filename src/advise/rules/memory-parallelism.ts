@@ -1,10 +1,12 @@
 /** Warps wait for one load at a time, and there are too few of them: several loads should be under way at once. */
 import { OP, OPS } from "../../lower/index.ts";
+import { turnsTogether } from "../../model/index.ts";
 import type { Advice } from "../advice.ts";
 import { type CountedAccess, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
 import { argumentsOf, isBarrier, type ProgramView } from "../program-view.ts";
 import { overlappedLoads } from "../remodel/overlapped-loads.ts";
 import { round } from "./mended-accesses.ts";
+import { hasSmallBlocks } from "./small-blocks.ts";
 
 const RULE = "advice/memory-parallelism";
 const TOGETHER = 4;
@@ -28,7 +30,8 @@ export const MEMORY_PARALLELISM: LaunchRule = {
     if (loads.length === 0) return [];
     const worst = loads.reduce((a, b) => (b.counts.requests > a.counts.requests ? b : a));
     const loop = innermost(study, worst);
-    const together = neighbours(study, loads, worst);
+    const block = study.view.blockOf[worst.shape.access.pc]!;
+    const together = neighbours(study, loads, worst) * turnsTogether(study.facts.program, block);
     if (together >= ENOUGH) return [];
     const common = {
       rule: RULE,
@@ -46,6 +49,8 @@ export const MEMORY_PARALLELISM: LaunchRule = {
       const change = perThread(study);
       // Threads that load nothing have nothing to load together.
       if (!change || worst.counts.requests < BUSY_WARPS * warpsOf(study)) return [];
+      // Blocks that are too small are another rule's.
+      if (hasSmallBlocks(study)) return [];
       const { grid } = study.facts;
       const fewer = [Math.ceil(grid[0] / TOGETHER), grid[1], grid[2]] as const;
       return [{ ...common, change, gain: study.gainOf({ device, grid: fewer }) }];

@@ -1,7 +1,8 @@
 /** Barriers between which no thread reads or writes what another one wrote. */
 import type { Advice } from "../advice.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import type { LaunchChange, LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { executionsOf, isBarrier } from "../program-view.ts";
+import { changedCounters } from "../remodel/changed-counters.ts";
 import { withoutInstructions } from "../remodel/changed-program.ts";
 
 const RULE = "advice/needless-barrier";
@@ -25,12 +26,27 @@ export const NEEDLESS_BARRIER: LaunchRule = {
           executions: needless.reduce((sum, pc) => sum + warps(pc), 0),
         },
         change: { code: "advice/needless-barrier-change", params: {} },
-        gain: study.gainOf({ program: withoutInstructions(program, needless) }),
+        gain: study.gainOf(withoutBarriers(study, needless)),
         confidence: "medium",
       },
     ];
   },
 };
+
+/** Words that only their own thread uses are registers, once no barrier is between them. */
+function withoutBarriers(study: LaunchStudy, needless: readonly number[]): LaunchChange {
+  const { program, counters } = study.facts;
+  const shared = study.accesses.filter(({ space }) => space === "shared");
+  const pcs = shared.map(({ shape }) => shape.access.pc);
+  if (shared.length === 0 || pcs.some((pc) => ownWord(study, pc) === undefined))
+    return { program: withoutInstructions(program, needless) };
+  const nothing = { requests: 0, lanes: 0, wavefronts: 0, wavefrontsIdeal: 0 };
+  const changes = new Map(shared.map(({ site }) => [site, nothing]));
+  return {
+    program: withoutInstructions(program, [...needless, ...pcs]),
+    counters: changedCounters(program, counters, changes),
+  };
+}
 
 interface Touched {
   readonly reads: Set<string>;
@@ -42,13 +58,22 @@ function isNeeded(study: LaunchStudy, barrier: number): boolean {
   const before = touched(study, barrier, -1);
   const after = touched(study, barrier, 1);
   const meet = (a: Set<string>, b: Set<string>): boolean =>
-    [...a].some((one) => [...b].some((other) => one === other || one === "any" || other === "any"));
+    [...a].some((one) => [...b].some((other) => mayMeet(one, other)));
   return (
     meet(before.writes, after.reads) ||
     meet(before.writes, after.writes) ||
     meet(before.reads, after.writes)
   );
 }
+
+function mayMeet(one: string, other: string): boolean {
+  if (one.startsWith(OWN) && one === other) return false;
+  const [place, otherPlace] = [one, other].map((name) => name.split(OWN).at(0) || "shared");
+  return place === otherPlace || place === "any" || otherPlace === "any";
+}
+
+/** Before the name of words of shared memory of which each thread has one of its own. */
+const OWN = "own ";
 
 function touched(study: LaunchStudy, barrier: number, way: 1 | -1): Touched {
   const { program } = study.facts;
@@ -101,12 +126,22 @@ function touched(study: LaunchStudy, barrier: number, way: 1 | -1): Touched {
   }
 }
 
+/** The place of a word that follows from the thread's number alone, another one for each thread. */
+function ownWord({ facts: { block }, accesses }: LaunchStudy, pc: number): string | undefined {
+  const found = accesses.find(({ shape }) => shape.access.pc === pc)?.shape;
+  if (!found || block[1] * block[2] > 1) return undefined;
+  const { address, access } = found;
+  const isOwn = [...address.keys()].every((product) => product === "" || product === "t.x");
+  if (!isOwn || Math.abs(address.get("t.x") ?? 0) < access.bytes) return undefined;
+  return `${OWN}${address.get("")} ${address.get("t.x")} ${access.offset}`;
+}
+
 /** Shared memory as a whole, or the pointer parameter; memory of a thread's own and constants count for nothing. */
 function memoryOf(study: LaunchStudy, pc: number): string | undefined {
   const { program } = study.facts;
   const access = program.accesses.find((one) => one.pc === pc);
   if (!access) return undefined;
-  if (access.space === "shared") return "shared";
+  if (access.space === "shared") return ownWord(study, pc) ?? "shared";
   if (access.space === "local" || access.space === "constant" || access.space === "param")
     return undefined;
   const shape = study.accesses.find(({ shape: one }) => one.access.pc === pc)?.shape;

@@ -127,7 +127,7 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
       lines: requests,
       distinctBytes: sectors * 32,
     });
-    const passes = counts.requests;
+    const passes = counts.requests * rowsOfWarp(study, counts);
     changes.set(first + 1, {
       ...counts,
       sectors: 0,
@@ -145,6 +145,22 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
     counters: changedCounters(whole, { ...counters, sites: grown }, changes),
   };
 }
+
+/**
+ * Rows of a tile that a warp of a narrow block reads at once: as wide as the tile's borders make them, two of
+ * them share banks (`box-shared` of `accuracy/pairs`). Single words of rows do not.
+ */
+function rowsOfWarp(
+  { facts: { block } }: LaunchStudy,
+  { requests, distinctBytes }: SiteRecord,
+): number {
+  const rows = Math.min(WARP / block[0], block[1] * block[2]);
+  const isWhole = distinctBytes > requests * WORD_BYTES * rows;
+  return rows > 1 && isWhole ? rows : 1;
+}
+
+const WARP = 32;
+const WORD_BYTES = 4;
 
 const NOTHING: Partial<SiteRecord> = {
   requests: 0,

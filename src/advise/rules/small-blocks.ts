@@ -1,6 +1,6 @@
 /** Blocks so small and many that giving them out takes longer than their work, or fills half a multiprocessor. */
 import type { Advice } from "../advice.ts";
-import type { LaunchRule } from "../launch-study.ts";
+import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { isBarrier } from "../program-view.ts";
 
 const RULE = "advice/small-blocks";
@@ -10,12 +10,9 @@ const SIZES = [128, 256, 512];
 export const SMALL_BLOCKS: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { block, grid, program, dynamicSharedBytes, modelled } = study.facts;
+    if (!hasSmallBlocks(study)) return [];
+    const { block, grid } = study.facts;
     const threads = block[0] * block[1] * block[2];
-    if (modelled.time.limiter !== "dispatch" || threads > MOST_THREADS) return [];
-    // Threads that work together have reasons for the size of their block.
-    if (program.staticSharedBytes + dynamicSharedBytes > 0 || block[1] * block[2] > 1) return [];
-    if (program.code.op.some((_, pc) => isBarrier(program, pc))) return [];
     const blocks = grid[0] * grid[1] * grid[2];
     const gains = SIZES.filter((size) => size > threads).map((size) => ({
       size,
@@ -43,3 +40,23 @@ export const SMALL_BLOCKS: LaunchRule = {
     ];
   },
 };
+
+export function hasSmallBlocks({ facts }: LaunchStudy): boolean {
+  const { block } = facts;
+  const threads = block[0] * block[1] * block[2];
+  return threads <= MOST_THREADS && block[1] * block[2] === 1 && isHeldByBlocks(facts);
+}
+
+/** Whether giving out blocks takes longest, of threads that have nothing to do with each other. */
+export function isHeldByBlocks({
+  program,
+  dynamicSharedBytes,
+  modelled,
+}: LaunchStudy["facts"]): boolean {
+  // Threads that work together have reasons for the size of their block.
+  return (
+    modelled.time.limiter === "dispatch" &&
+    program.staticSharedBytes + dynamicSharedBytes === 0 &&
+    !program.code.op.some((_, pc) => isBarrier(program, pc))
+  );
+}

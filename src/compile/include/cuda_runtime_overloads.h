@@ -76,6 +76,37 @@ static inline __attribute__((nodebug)) __host__ cudaError_t cudaMallocPitch(T **
   return ::cudaMallocPitch((void **)(void *)pointer, pitch, width, height);
 }
 
+// Sizes that are given back to a `uint64_t`, which is what `size_t` is where programs come from
+
+template <class T> struct __warpscope_wide_size {};
+template <> struct __warpscope_wide_size<unsigned long long> { typedef cudaError_t error; };
+#define WARPSCOPE_WIDE_SIZE(T) \
+  template <class T> static inline __attribute__((nodebug)) __host__ typename __warpscope_wide_size<T>::error
+
+WARPSCOPE_WIDE_SIZE(T) cudaMemGetInfo(T *freeBytes, T *totalBytes) {
+  size_t unused = 0, total = 0;
+  const cudaError_t error = ::cudaMemGetInfo(freeBytes ? &unused : NULL, totalBytes ? &total : NULL);
+  if (error == cudaSuccess) *freeBytes = unused, *totalBytes = total;
+  return error;
+}
+WARPSCOPE_WIDE_SIZE(T) cudaMallocPitch(void **pointer, T *pitch, size_t width, size_t height) {
+  size_t bytes = 0;
+  const cudaError_t error = ::cudaMallocPitch(pointer, pitch ? &bytes : NULL, width, height);
+  if (error == cudaSuccess) *pitch = bytes;
+  return error;
+}
+template <class P, class T>
+static inline __attribute__((nodebug)) __host__ typename __warpscope_wide_size<T>::error cudaMallocPitch(P **pointer, T *pitch, size_t width, size_t height) {
+  return cudaMallocPitch((void **)(void *)pointer, pitch, width, height);
+}
+WARPSCOPE_WIDE_SIZE(T) cudaDeviceGetLimit(T *value, cudaLimit limit) {
+  size_t given = 0;
+  const cudaError_t error = ::cudaDeviceGetLimit(value ? &given : NULL, limit);
+  if (error == cudaSuccess) *value = given;
+  return error;
+}
+#undef WARPSCOPE_WIDE_SIZE
+
 template <class T>
 static inline __attribute__((nodebug)) __host__ cudaError_t cudaMallocHost(T **pointer, size_t bytes, unsigned int flags = 0) {
   return ::cudaHostAlloc((void **)(void *)pointer, bytes, flags);

@@ -24,9 +24,12 @@ typedef enum cufftResult_t {
   CUFFT_SETUP_FAILED = 7,
   CUFFT_INVALID_SIZE = 8,
   CUFFT_UNALIGNED_DATA = 9,
+  CUFFT_INCOMPLETE_PARAMETER_LIST = 10,
   CUFFT_INVALID_DEVICE = 11,
+  CUFFT_PARSE_ERROR = 12,
   CUFFT_NO_WORKSPACE = 13,
   CUFFT_NOT_IMPLEMENTED = 14,
+  CUFFT_LICENSE_ERROR = 15,
   CUFFT_NOT_SUPPORTED = 16
 } cufftResult;
 
@@ -66,6 +69,10 @@ cufftResult cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, si
 cufftResult cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t *workSize);
 cufftResult cufftMakePlanMany(cufftHandle plan, int rank, int *n, int *inembed, int istride, int idist, int *onembed,
                               int ostride, int odist, cufftType type, int batch, size_t *workSize);
+cufftResult cufftMakePlanMany64(cufftHandle plan, int rank, long long int *n, long long int *inembed,
+                                long long int istride, long long int idist, long long int *onembed,
+                                long long int ostride, long long int odist, cufftType type, long long int batch,
+                                size_t *workSize);
 cufftResult cufftEstimate1d(int nx, cufftType type, int batch, size_t *workSize);
 cufftResult cufftEstimate2d(int nx, int ny, cufftType type, size_t *workSize);
 cufftResult cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t *workSize);

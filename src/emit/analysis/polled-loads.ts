@@ -13,18 +13,38 @@ export function isPolledLoad(program: Program, { kind, pc }: Access): boolean {
   return found.has(pc);
 }
 
+/**
+ * What another atomic of the same place, further on in the program, makes of a load that asks first whether it is
+ * worth while: `harmless` before a minimum or maximum, of which an old value is only on the safe side; else `retried`,
+ * as the atomic tells what the value really was. Undefined of other loads.
+ */
+export function hintOf(program: Program, load: Access): "harmless" | "retried" | undefined {
+  if (load.kind !== "load") return undefined;
+  const place = placeOf(program, load);
+  const behind = program.accesses.filter(
+    (one) => one.atomic !== undefined && one.pc > load.pc && placeOf(program, one) === place,
+  );
+  if (behind.length === 0) return undefined;
+  return behind.every(({ atomic }) => /min|max/.test(atomic!)) ? "harmless" : "retried";
+}
+
+function argOf({ code }: Program, pc: number, position: number): number {
+  return code.args[code.argStart[pc]! + position]!;
+}
+
+function placeOf(program: Program, { pc, space, offset, bytes }: Access): string {
+  return `${argOf(program, pc, 0)} ${space} ${offset} ${bytes}`;
+}
+
 function findPolledLoads(program: Program): ReadonlySet<number> {
   const { accesses, code } = program;
-  const argOf = (pc: number, position: number) => code.args[code.argStart[pc]! + position]!;
-  const placeOf = ({ pc, space, offset, bytes }: Access) =>
-    `${argOf(pc, 0)} ${space} ${offset} ${bytes}`;
   const polled = new Set<number>();
   for (const swap of accesses.filter(({ atomic }) => atomic === "cas")) {
-    const tried = sourcesOf(program, argOf(swap.pc, 1));
+    const tried = sourcesOf(program, argOf(program, swap.pc, 1));
     for (const load of accesses)
       if (
         code.op[load.pc] === OP.load &&
-        placeOf(load) === placeOf(swap) &&
+        placeOf(program, load) === placeOf(program, swap) &&
         tried.has(code.dst[code.dstStart[load.pc]!]!)
       )
         polled.add(load.pc);

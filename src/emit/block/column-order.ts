@@ -35,7 +35,7 @@ export function emitColumnCheck(
   const own = accesses.filter(({ pc }) => pc >= pass.start && pc < pass.end);
   if (!own.some(({ checked }) => isColumn(checked))) return false;
   const stores = own.map(({ checked }) => checked).filter(({ access }) => access.kind === "store");
-  if (own.some(({ checked }) => checked.form === "one")) return false;
+  if (stores.some(({ form }) => form === "one")) return false;
   const distances = stores.map(({ access, group: { steps } }) =>
     leastDistance(e, { x: steps.x, y: steps.y, warps: steps.warps! }, access.bytes),
   );

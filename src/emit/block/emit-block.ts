@@ -7,6 +7,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import { isWhole } from "../analysis/block-shape.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
 import type { FunctionForm, ProgramEmitter } from "../function-emitter.ts";
+import { releaseBlockRoutine } from "../memory/shadow-waits.ts";
 import { BlockContext } from "./block-context.ts";
 import { emitEvent } from "./count-access.ts";
 import { findEarlyEnd } from "./early-end.ts";
@@ -70,7 +71,7 @@ class BlockFormEmitter {
       region: ({ region }) => this.emitRegion(region),
       branch: (_, block) => this.emitBranch(block),
       barrier: () => {
-        if (e.owner.checks) f.i32(0).call(e.imports.checkRelease);
+        if (e.owner.checks) f.call(releaseBlockRoutine(e.owner.routines));
       },
       // Between regions all that was counted has run.
       again: (block) => e.emitStopCheck(block, () => f.i32(0).setGlobal(e.globals.inBlockForm)),

@@ -11,7 +11,7 @@ import { accessForm, hasSteppedAccess } from "../analysis/stepped-access.ts";
 import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import { faultKindNumber } from "../imports.ts";
-import { emitMembersProbe, namesAll } from "../instructions/probes.ts";
+import { emitSyncProbe, namesAll } from "../instructions/probes.ts";
 import { constantScalar, I32 } from "../ops/operands.ts";
 import { emitPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
@@ -177,7 +177,7 @@ class RegionBlocks {
     if (wait >= 0) {
       // All lanes of the warp stand here together.
       if (e.owner.checks && program.code.op[wait] === OP.warpSync)
-        emitMembersProbe(e, wait, () => f.get(mask));
+        emitSyncProbe(e, wait, () => f.get(mask));
       this.order.go(target0[block]!, () => f.get(mask));
       return;
     }

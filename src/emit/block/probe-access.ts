@@ -10,19 +10,11 @@ import {
   hasSteppedReads,
 } from "../memory/shadow-defined.ts";
 import { shadowOneRoutine, shadowStepsRoutine } from "../memory/shadow-lane.ts";
+import { shadowPartRoutine } from "../memory/shadow-part.ts";
 import { shadowRunRoutine } from "../memory/shadow-run.ts";
 import { knownStep } from "../ops/affine.ts";
 import { type CheckedAccess, pushAddress } from "./bounds.ts";
 import { type BlockRegion, isBarrier, type RegionPlan } from "./plan-regions.ts";
-
-/**
- * Whether the probes of a kernel can do with what the block form tells them: numbers are looked at one instruction
- * at a time, and while copies are under way every access to shared memory asks.
- */
-export function mayProbeBlocks({ code }: Program): boolean {
-  for (let pc = 0; pc < code.length; pc++) if (TELLING.includes(code.op[pc]!)) return false;
-  return true;
-}
 
 /** Whether threads may come to the end of a region by several barriers. */
 export function hasSeveralBarriers(program: Program, { regions }: RegionPlan): boolean {
@@ -31,11 +23,9 @@ export function hasSeveralBarriers(program: Program, { regions }: RegionPlan): b
   );
 }
 
-const TELLING: readonly number[] = [OP.numeric, OP.asyncNote];
-
 /**
  * Reads of shared memory between two barriers between which nobody writes to it: what was written before lies
- * before the first of them, and what is written later behind the second.
+ * before the first of them, and what is written later behind the second. Not where copies may be under way.
  */
 export function findReadsInOrder(program: Program, { regions }: RegionPlan): ReadonlySet<number> {
   const { accesses, blocks, code } = program;
@@ -47,6 +37,7 @@ export function findReadsInOrder(program: Program, { regions }: RegionPlan): Rea
     return found;
   };
   const inOrder = new Set<number>();
+  if (code.op.includes(OP.asyncNote)) return inOrder;
   for (const together of betweenBarriers(program, regions)) {
     const all = together.flatMap(accessesOf);
     const shared = all.filter(({ space }) => space === "shared" || space === "generic");
@@ -118,8 +109,9 @@ export function emitAccessProbe(
     e.pushWarp();
     f.i32(5).op("i32.shl").i32(first).op("i32.add");
   };
-  const isRow = full && isRunOf(words) && x === lanes.bytes && form !== "one" && !hasGaps(lanes);
-  const isWhole = isRow && (columns >= 32 || y === columns * lanes.bytes) && e.lanes % 4 === 0;
+  const isRow = isRunOf(words) && x === lanes.bytes && form !== "one" && !hasGaps(lanes);
+  const isFullRow = full && isRow;
+  const isWhole = isFullRow && (columns >= 32 || y === columns * lanes.bytes) && e.lanes % 4 === 0;
   if (inOrder && form === "one") {
     f.get(address).call(definedStepsRoutine(context, { ...lanes, lanes: 1, step: 0 }));
     leave();
@@ -129,7 +121,7 @@ export function emitAccessProbe(
   } else if (inOrder && full && hasSteppedReads(x) && e.lanes % Math.min(columns, e.lanes) === 0) {
     const step = x!;
     const reads = { ...lanes, lanes: Math.min(columns, e.lanes), step };
-    const isRun = isRow && columns % 4 === 0 && columns <= e.lanes;
+    const isRun = isFullRow && columns % 4 === 0 && columns <= e.lanes;
     forRows(() => {
       f.get(address);
       if (isRun) f.call(definedRunRoutine(context, lanes.space, columns * lanes.bytes));
@@ -145,7 +137,7 @@ export function emitAccessProbe(
     pushThread(0);
     f.call(shadowRunRoutine(context, { ...run, lanes: e.lanes, words }));
     leave();
-  } else if (isRow && columns >= 4 && e.lanes % columns === 0)
+  } else if (isFullRow && columns >= 4 && e.lanes % columns === 0)
     forRows((first) => {
       f.get(address).i32(pc);
       pushThread(first);
@@ -159,7 +151,12 @@ export function emitAccessProbe(
       e.pushWarp();
       f.call(shadowOneRoutine(context, lanes));
     });
-  else {
+  else if (!full && isRow && columns >= 32 && words === 1) {
+    f.get(address).get(e.mask).i32(pc);
+    e.pushWarp();
+    f.call(shadowPartRoutine(context, run));
+    leave();
+  } else {
     f.get(address);
     group.steps.x.push();
     group.steps.y.push();

@@ -1,10 +1,11 @@
 /** Calls of the probes by which `warpscope check` looks on; see `imports.ts`. Written where `checks` asks for them. */
 import { OP } from "../../lower/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { meetWarpRoutine } from "../memory/shadow-waits.ts";
 import { operandAddress } from "./shuffle.ts";
 
 /** Tells of lanes that name one another in masks, the first operand. `pushLive`: lanes that have not ended. */
-export function emitMembersProbe(e: FunctionEmitter, pc: number, pushLive: () => void): void {
+function emitMembersProbe(e: FunctionEmitter, pc: number, pushLive: () => void): void {
   const { f } = e;
   e.beforeRoutines();
   const members = operandAddress(e, e.arg(pc, 0), 0);
@@ -12,6 +13,21 @@ export function emitMembersProbe(e: FunctionEmitter, pc: number, pushLive: () =>
   pushLive();
   e.pushFrameAddress(members.offset);
   f.i32(members.stride).call(e.imports.checkMembers);
+}
+
+/** The same where lanes wait for one another, behind which time goes on for the warp. */
+export function emitSyncProbe(e: FunctionEmitter, pc: number, pushLive: () => void): void {
+  const { f } = e;
+  if (!namesAll(e, pc)) {
+    emitMembersProbe(e, pc, pushLive);
+    return;
+  }
+  const done = f.block();
+  f.get(e.mask).i32(-1).op("i32.eq").if();
+  e.pushWarp();
+  f.call(meetWarpRoutine(e.owner.routines)).brIf(done).end();
+  emitMembersProbe(e, pc, pushLive);
+  f.end();
 }
 
 /** True if every lane names all others: where all are there, nothing can be wrong. */

@@ -142,6 +142,34 @@ export function emitDefinedRun(
   f.mem("i32.store8", base + bytes / 8);
 }
 
+/** As `emitDefinedRun`, of as many words as a local has, at most 32. */
+export function emitDefinedWords(
+  f: FunctionBuilder,
+  places: CheckPlaces,
+  { space, kind }: { readonly space: ShadowSpace; readonly kind: "read" | "write" },
+  place: Local,
+  words: Local,
+): void {
+  const base = definedAt(places, space);
+  const [at, left, wanted] = [f.local("i32"), f.local("i32"), f.local("i64")];
+  f.get(place).i32(3).op("i32.shr_u").set(at);
+  f.get(words).set(left);
+  const loop = f.loop();
+  // Bits of eight words at most, behind those of what lies in front in the first byte.
+  f.i64(1n).get(left).i32(8).get(left).i32(8).op("i32.lt_u").op("select");
+  f.i32(2).op("i32.shl").op("i64.extend_i32_u").op("i64.shl").i64(1n).op("i64.sub");
+  f.get(place).i32(7).op("i32.and").op("i64.extend_i32_u").op("i64.shl").set(wanted);
+  if (kind === "read") {
+    f.get(at).mem("i64.load", base, 1).get(wanted).op("i64.and").get(wanted).op("i64.ne");
+    leaveIf(f);
+  } else {
+    f.get(at).get(at).mem("i64.load", base, 1).get(wanted).op("i64.or");
+    f.mem("i64.store", base, 1);
+  }
+  f.get(at).i32(4).op("i32.add").set(at);
+  f.get(left).i32(8).op("i32.sub").tee(left).i32(0).op("i32.gt_s").brIf(loop).end();
+}
+
 /** A multiple of 16 bits in pieces, with where each begins in bytes. */
 function chunksOf(bits: number): { readonly bits: 128 | 32 | 16; readonly offset: number }[] {
   const chunks: { bits: 128 | 32 | 16; offset: number }[] = [];

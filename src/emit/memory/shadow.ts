@@ -61,11 +61,30 @@ export interface Stamps {
   readonly now: Local;
 }
 
+/** What must be known of a program for each of its accesses; found once. */
+interface ProbeFacts {
+  /** Other blocks' shared memory. */
+  readonly readsClusterMemory: boolean;
+  /** Atomics may tell others of what was done before: of that the probes keep account. */
+  readonly mayTell: boolean;
+}
+
+const known = new WeakMap<Program, ProbeFacts>();
+
+function probeFacts(program: Program): ProbeFacts {
+  let facts = known.get(program);
+  if (!facts) {
+    facts = { readsClusterMemory: readsClusterMemory(program), mayTell: mayTell(program) };
+    known.set(program, facts);
+  }
+  return facts;
+}
+
 /** Whether a memory's accesses are looked at for more than their bounds. */
 export function isProbed({ shadow, program }: AccessContext, space: CountedSpace): boolean {
-  if (!shadow) return false;
+  if (!shadow || !(shadow.races || shadow.initialized)) return false;
   // What is noted of shared memory is of one block's accesses to its own.
-  if (space === "shared" && readsClusterMemory(program)) return false;
+  if (space === "shared" && probeFacts(program).readsClusterMemory) return false;
   if (space === "local") return shadow.initialized;
   return space === "global" || space === "shared";
 }
@@ -104,11 +123,9 @@ export function shadowOf(
   space: CountedSpace,
 ): (ShadowLanes & { readonly needed: ReturnType<typeof neededBytes> }) | undefined {
   if (!shadow || (space !== "global" && space !== "shared")) return undefined;
-  // Copies that are under way are the probe's to know.
-  if (space === "shared" && program.code.op.includes(OP.asyncNote)) return undefined;
   if (access.volatile || access.ordered || isPolledLoad(program, access)) return undefined;
   const kind = { load: "read", store: "write", atomic: "atomic", reduction: "atomic" } as const;
-  if (kind[access.kind] === "atomic" && mayTell(program)) return undefined;
+  if (kind[access.kind] === "atomic" && probeFacts(program).mayTell) return undefined;
   const needed = neededBytes(program, access);
   const { bytes } = needed;
   if (bytes > 16 || (bytes >= 4 && (bytes % 4 !== 0 || needed.offset % 4 !== 0))) return undefined;
@@ -122,7 +139,6 @@ export function shadowOf(
   };
 }
 
-/** Whether atomics may tell others of what was done before: of that the probes keep account. */
 function mayTell({ code, accesses }: Program): boolean {
   if (code.op.includes(OP.fence) || accesses.some(({ ordered }) => ordered)) return true;
   const announces = (op: number, pc: number) =>

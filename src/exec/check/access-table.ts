@@ -1,5 +1,5 @@
 /** What the probes must know of each access of a program, found once. */
-import { accessNumber, isPolledLoad } from "../../emit/index.ts";
+import { accessNumber, hintOf, isPolledLoad } from "../../emit/index.ts";
 import {
   type Access,
   MEMORY_BYTES,
@@ -27,6 +27,8 @@ export interface CheckedAccess {
   readonly volatile: boolean;
   /** A load that a compare-and-swap tries; see `isPolledLoad`. */
   readonly polls: boolean;
+  /** A load that an atomic of the same place stands behind; see `hintOf`. */
+  readonly hint: ReturnType<typeof hintOf>;
   /** It is a fence too. */
   readonly ordered: boolean;
   /** A load whose values go nowhere but to memory: what is not defined of them is nobody's mistake yet. */
@@ -59,6 +61,7 @@ export function accessTable(program: Program): readonly (CheckedAccess | undefin
       neededMask: neededMask(program, access),
       volatile: access.volatile,
       polls: isPolledLoad(program, access),
+      hint: hintOf(program, access),
       ordered: access.ordered === true,
       isCopy: copies.has(pc),
       operandBytes:

@@ -1,7 +1,7 @@
 /** How time goes on for the warps of a block, and what they come to know of one another. */
 
 import type { Pc } from "../../base/index.ts";
-import { CHECK_AREA } from "../../emit/index.ts";
+import { CHECK_AREA, LAST_TIME } from "../../emit/index.ts";
 import type { Program } from "../../lower/index.ts";
 import { BARRIER_KINDS, OP } from "../../lower/index.ts";
 import type { CheckedAccess } from "./access-table.ts";
@@ -14,7 +14,7 @@ import {
   type ReachedState,
   reuse,
 } from "./block-state.ts";
-import { BLOCK_MODULUS, LAST_TIME, whoIs } from "./race-shadow.ts";
+import { BLOCK_MODULUS, whoIs } from "./race-shadow.ts";
 import { acquireWarp, BlockReleases, meet, releaseWarp } from "./release-order.ts";
 import type { Scene } from "./scene.ts";
 
@@ -60,13 +60,12 @@ export class BlockOrder {
   }
 
   /** Tells generated code of what a block begins with, or goes on with behind a barrier. */
-  private show({ linear, start }: BlockState): void {
+  private show({ linear }: BlockState): void {
     if (!this.shown) return;
     const { words, shared } = this.scene;
     const at = shared.races.area >>> 2;
     words[at + CHECK_AREA.isKnown / 4] = 1;
     words[at + CHECK_AREA.block / 4] = whoIs(linear & (BLOCK_MODULUS - 1), 0, 0, 0);
-    words[at + CHECK_AREA.start / 4] = start;
   }
 
   beginWarp(block: number, warp: number): void {
@@ -84,6 +83,7 @@ export class BlockOrder {
   /** What the running warp does from now on lies behind what it did. */
   fence(): void {
     const { block, warp } = this.scene;
+    block.hasOrder = true;
     block.fencedAt[warp] = block.time[warp]!;
     this.advance(warp);
   }
@@ -92,8 +92,12 @@ export class BlockOrder {
   advance(warp: number): void {
     const { block } = this.scene;
     const next = block.time[warp]! + 1;
-    if (next < LAST_TIME) block.time[warp] = next;
-    else this.renew(block);
+    if (next >= LAST_TIME) {
+      this.renew(block);
+      return;
+    }
+    block.time[warp] = next;
+    if (next > block.latest) block.latest = next;
   }
 
   /** The running warp announces itself to a barrier and goes on. */
@@ -133,6 +137,7 @@ export class BlockOrder {
     }
     const warps = [...new Set(arrivals.map(({ warp }) => warp))];
     for (const warp of warps) acquireWarp(block, warp);
+    block.hasOrder = true;
     meet(block, warps);
     this.hide();
     for (const warp of warps) this.advance(warp);
@@ -182,18 +187,22 @@ export class BlockOrder {
   /** All warps of the block have met. */
   private renew(block: BlockState): void {
     // Who tells others of what it did tells them of all that the block had fenced before the barrier.
-    const fenced = greatest(block.fencedAt);
+    const fenced = block.hasOrder ? greatest(block.fencedAt) : 0;
     const now = this.later(block);
     block.time.fill(now);
     block.start = now;
+    block.latest = now;
     forgetOrder(block);
-    if (fenced > 0 && fenced < now) block.fencedAt.fill(fenced);
+    if (fenced > 0 && fenced < now) {
+      block.hasOrder = true;
+      block.fencedAt.fill(fenced);
+    }
     this.show(block);
   }
 
   /** A time behind all that the block did; times start anew, and all is forgotten, where they run out. */
   private later(block: BlockState): number {
-    const now = greatest(block.time) + 1;
+    const now = block.latest + 1;
     if (now < LAST_TIME) return now;
     block.sharedRaces.fill(0);
     this.scene.shared.races.forgetAll();

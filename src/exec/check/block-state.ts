@@ -1,13 +1,16 @@
 /** What the probes keep of a block while it runs. */
-import { SHADOW_PAGE_BYTES, SHADOW_PLANES_BYTES } from "../../emit/index.ts";
+import { CHECK_AREA, SHADOW_PAGE_BYTES, SHADOW_PLANES_BYTES } from "../../emit/index.ts";
 import { DefinedBits } from "./defined-bytes.ts";
 
 export interface BlockState {
   linear: number;
   /** By warp: the time of what it does now. */
   readonly time: Int32Array;
-  /** The time at the block's last barrier. */
+  /** The time at the block's last barrier, and the latest of `time`. */
   start: number;
+  latest: number;
+  /** Warps may know of one another by other ways than barriers of the block. */
+  hasOrder: boolean;
   /** Entries of `race-shadow.ts`, one for each 4 bytes of shared memory. */
   readonly sharedRaces: Int32Array;
   readonly sharedDefined: DefinedBits;
@@ -32,6 +35,8 @@ export interface BlockSizes {
 
 /** What of a block's state generated code reaches. */
 export interface ReachedState {
+  /** Words of `CHECK_AREA` from its start. */
+  readonly head: Int32Array;
   readonly time: Int32Array;
   readonly sharedRaces: Int32Array;
   readonly sharedDefined: Int32Array;
@@ -42,14 +47,42 @@ export function newBlockState(linear: number, sizes: BlockSizes, reached?: Reach
   const { warps, sharedBytes, localBytes } = sizes;
   const planeWords = (Math.ceil(sharedBytes / SHADOW_PAGE_BYTES) * SHADOW_PLANES_BYTES) / 4;
   const own = reached ?? {
+    head: new Int32Array(HEAD_WORDS),
     time: new Int32Array(warps),
     sharedRaces: new Int32Array(planeWords),
     sharedDefined: new Int32Array(wordsOf(sharedBytes)),
   };
+  const { head } = own;
+  head[AT.linear] = linear;
+  head[AT.start] = 1;
+  head[AT.latest] = 1;
+  head[AT.hasOrder] = 0;
   return {
-    linear,
+    get linear() {
+      return head[AT.linear]!;
+    },
+    set linear(value: number) {
+      head[AT.linear] = value;
+    },
+    get start() {
+      return head[AT.start]!;
+    },
+    set start(value: number) {
+      head[AT.start] = value;
+    },
+    get latest() {
+      return head[AT.latest]!;
+    },
+    set latest(value: number) {
+      head[AT.latest] = value;
+    },
+    get hasOrder() {
+      return head[AT.hasOrder] !== 0;
+    },
+    set hasOrder(value: boolean) {
+      head[AT.hasOrder] = value ? 1 : 0;
+    },
     time: own.time.subarray(0, warps).fill(1),
-    start: 1,
     sharedRaces: own.sharedRaces.subarray(0, planeWords).fill(0),
     sharedDefined: new DefinedBits(own.sharedDefined.subarray(0, wordsOf(sharedBytes)).fill(0)),
     localDefined: new DefinedBits(new Int32Array(wordsOf(localBytes * warps * 32))),
@@ -60,6 +93,14 @@ export function newBlockState(linear: number, sizes: BlockSizes, reached?: Reach
     gridBarriers: 0,
   } satisfies BlockState;
 }
+
+const AT = {
+  linear: CHECK_AREA.linear / 4,
+  start: CHECK_AREA.start / 4,
+  latest: CHECK_AREA.latest / 4,
+  hasOrder: CHECK_AREA.hasOrder / 4,
+} as const;
+const HEAD_WORDS = CHECK_AREA.times / 4;
 
 /** Words of the bits of so many bytes, and one more, which wide reads at the end may touch. */
 function wordsOf(bytes: number): number {
@@ -74,13 +115,17 @@ export function reuse(state: BlockState, linear: number, now: number): void {
   forgetOrder(state);
   state.linear = linear;
   state.start = now;
+  state.latest = now;
   state.gridBarriers = 0;
 }
 
 /** All that warps know of one another lies before what the block does now. */
-export function forgetOrder({ fencedAt, releasedUntil, known, knows }: BlockState): void {
+export function forgetOrder(state: BlockState): void {
+  if (!state.hasOrder) return;
+  const { fencedAt, releasedUntil, known, knows } = state;
   fencedAt.fill(0);
   releasedUntil.fill(0);
   known.fill(0);
   knows.fill(0);
+  state.hasOrder = false;
 }

@@ -47,6 +47,31 @@ export class DefinedBits {
     return bits & all(bytes);
   }
 
+  /** Whether all of a range was written. */
+  holds(from: number, bytes: number): boolean {
+    const { words } = this;
+    let whole = true;
+    this.eachEdge(from, bytes, (at, bits) => {
+      if ((words[at]! & bits) !== (bits | 0)) whole = false;
+    });
+    const end = (from + bytes) >>> 5;
+    for (let at = (from + 31) >>> 5; whole && at < end; at++) if (words[at] !== -1) whole = false;
+    return whole;
+  }
+
+  /** What is written of a range is written of one as long, and no more. The ranges do not overlap. */
+  copy(to: number, from: number, bytes: number): void {
+    const { words } = this;
+    this.unset(to, bytes);
+    for (let done = 0; done < bytes; ) {
+      const at = to + done;
+      const head = at & 31;
+      const part = Math.min(32 - head, bytes - done);
+      words[at >>> 5] = words[at >>> 5]! | (this.get(from + done, part) << head);
+      done += part;
+    }
+  }
+
   /** Visits the words that a range has part of, but not all. */
   private eachEdge(from: number, bytes: number, visit: (word: number, bits: number) => void): void {
     const end = from + bytes;
@@ -84,9 +109,7 @@ export class DefinedMemory {
       this.define(to, bytes);
       return;
     }
-    this.forget(to, bytes);
-    for (let done = 0; done < bytes; done++)
-      if (this.holds(from + done, 1)) this.define(to + done, 1);
+    this.bits.copy(to - ADDRESS_WINDOW.first, from - ADDRESS_WINDOW.first, bytes);
   }
 
   /**
@@ -118,12 +141,7 @@ export class DefinedMemory {
 
   /** Whether all of a range was written. */
   holds(address: number, bytes: number): boolean {
-    const from = address - ADDRESS_WINDOW.first;
-    for (let done = 0; done < bytes; done += 32) {
-      const part = Math.min(32, bytes - done);
-      if (this.bits.get(from + done, part) !== (all(part) | 0)) return false;
-    }
-    return true;
+    return this.bits.holds(address - ADDRESS_WINDOW.first, bytes);
   }
 }
 

@@ -115,8 +115,10 @@ export class KernelCheck {
           { at: clamps >>> 2, step: clampStep >>> 2 },
         );
       },
-      checkAsync: (pc = 0, lanes = 0, first = 0, second = 0) =>
-        this.copies.note(pc as Pc, lanes, first >>> 2, second >>> 2),
+      checkAsync: (pc = 0, lanes = 0, first = 0, second = 0) => {
+        this.scene.findWarp();
+        this.copies.note(pc as Pc, lanes, first >>> 2, second >>> 2);
+      },
       checkNumeric: (pc = 0, lanes = 0, ...addresses) =>
         this.numeric.check(pc as Pc, lanes, addresses),
       checkFence: () => {
@@ -192,8 +194,9 @@ export class KernelCheck {
   /** What is written and read by lanes that are in bounds. */
   private checkMemory(space: CheckedSpace, at: AccessLanes): void {
     if (this.checksInit) checkInitialized(this.scene, space, at);
-    if (this.checksRaces && space !== "local") this.checkRaces(space === "global", at);
-    if (this.checksRaces && space === "shared") this.copies.check(at);
+    if (!this.checksRaces || space === "local") return;
+    if (space === "global") this.checkRaces(true, at);
+    else this.copies.check(at, () => this.checkRaces(false, at));
   }
 
   private checkRaces(isGlobal: boolean, at: AccessLanes): void {

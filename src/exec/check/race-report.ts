@@ -24,7 +24,9 @@ export function reportRace(
   // One statement of several blocks, between which there can be no order: one of the values stays, and it may be
   // meant that any will do. Whoever reads there has a race of its own.
   const lastStays = race.kind === "race-grid" && bothWrite && other === access;
-  const severity = sameValue ? "note" : relies || lastStays ? "warning" : "error";
+  const hint = race.otherKind === "atomic" ? access.hint : access.kind === "atomic" && other?.hint;
+  const isHarmless = sameValue || hint === "harmless";
+  const severity = isHarmless ? "note" : relies || lastStays || hint ? "warning" : "error";
   // The pair is told in the order of the program, whichever the engine came to first.
   const swap = other !== undefined && other.pc > access.pc;
   const later = swap ? other : access;

@@ -45,7 +45,6 @@ export const bytesOf = (who: number): number => (who >>> 3) & 15;
 export const timeOf = (stamp: number): number => stamp >>> 16;
 export const accessOf = (stamp: number): number => stamp & 0xffff;
 
-export const LAST_TIME = 0xffff;
 export const BLOCK_MODULUS = 1 << 15;
 
 export function whoIs(block: number, thread: number, bytes: number, flags: number): number {
@@ -56,6 +55,8 @@ export function whoIs(block: number, thread: number, bytes: number, flags: numbe
 interface Page {
   era: number;
   readonly words: Int32Array;
+  /** The records of its lines. Shared memory is filled element by element, so these are long. */
+  readonly lines: Float64Array;
   /** Address of the words; 0 where generated code cannot reach them. */
   readonly address: number;
   /** By word, a bit: what is volatile has read it. */
@@ -104,7 +105,7 @@ export class GlobalRaceShadow {
     const index = place >>> SHADOW_PAGE_SHIFT;
     let page = this.pages[index];
     if (page?.era === this.era) return page;
-    if (page) page.words.fill(0, LINES_AT);
+    if (page) page.lines.fill(0);
     else {
       page = this.newPage();
       this.pages[index] = page;
@@ -136,14 +137,18 @@ export class GlobalRaceShadow {
   }
 
   private newPage(): Page {
-    const address = this.next;
-    const count = SHADOW_GLOBAL_BYTES / 4;
-    if (address + SHADOW_GLOBAL_BYTES > this.end)
-      return { era: 0, words: new Int32Array(count), address: 0, signalReads: undefined };
-    this.next += SHADOW_GLOBAL_BYTES;
+    const isReached = this.next + SHADOW_GLOBAL_BYTES <= this.end;
+    const address = isReached ? this.next : 0;
+    const buffer = isReached ? this.memory.memory.buffer : new ArrayBuffer(SHADOW_GLOBAL_BYTES);
+    if (isReached) this.next += SHADOW_GLOBAL_BYTES;
     return {
       era: 0,
-      words: new Int32Array(this.memory.memory.buffer, address, count),
+      words: new Int32Array(buffer, address, SHADOW_GLOBAL_BYTES / 4),
+      lines: new Float64Array(
+        buffer,
+        address + SHADOW_PLANES_BYTES,
+        (SHADOW_GLOBAL_BYTES - SHADOW_PLANES_BYTES) / 8,
+      ),
       address,
       signalReads: undefined,
     };

@@ -93,6 +93,7 @@ export class Scene {
     if (launch.inTurns || launch.sharedBytes > MOST_SHARED_BYTES) return undefined;
     const from = (offset: number): Int32Array => words.subarray((at + offset) >>> 2);
     return {
+      head: from(0),
       time: from(CHECK_AREA.times),
       sharedRaces: from(CHECK_AREA.sharedPlanes),
       sharedDefined: from(CHECK_AREA.sharedDefined),

@@ -9,10 +9,13 @@ interface Entry extends Cause {
   readonly threads: ViolatingThread[];
 }
 
+/** A thread that meets a cause time and again is kept once; so often it is looked for others. */
+const MOST_DESCRIBED = 16 * VIOLATING_THREADS;
+
 export class ViolationLog {
   private readonly entries = new Map<string, Entry>();
 
-  /** `describe` is called for the first threads only. */
+  /** `describe` is called for the first times only. */
   add(cause: Cause, describe: () => ViolatingThread): void {
     const key = [cause.kind, cause.pc, cause.otherPc, cause.space, cause.severity].join();
     let entry = this.entries.get(key);
@@ -21,7 +24,9 @@ export class ViolationLog {
       this.entries.set(key, entry);
     }
     entry.count++;
-    if (entry.threads.length < VIOLATING_THREADS) entry.threads.push(describe());
+    if (entry.threads.length >= VIOLATING_THREADS || entry.count > MOST_DESCRIBED) return;
+    const thread = describe();
+    if (!entry.threads.some((known) => isSame(known, thread))) entry.threads.push(thread);
   }
 
   /** In the order of the program. */
@@ -30,4 +35,12 @@ export class ViolationLog {
       (a, b) => a.pc - b.pc || (a.otherPc ?? (0 as Pc)) - (b.otherPc ?? (0 as Pc)),
     );
   }
+}
+
+function isSame(a: ViolatingThread, b: ViolatingThread): boolean {
+  return isSamePoint(a.thread, b.thread) && isSamePoint(a.block, b.block);
+}
+
+function isSamePoint(a: ViolatingThread["thread"], b: ViolatingThread["thread"]): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 }

@@ -94,10 +94,13 @@ export class DraftBuilder {
     this.end({ kind: "br", target, loc: this.loc });
   }
 
-  brIf(condition: Operand, whenTrue: DraftBlock, whenFalse: DraftBlock): void {
+  brIf(condition: Operand, whenTrue: DraftBlock, whenFalse: DraftBlock, rolled = false): void {
     if (whenTrue === whenFalse) this.br(whenTrue);
     else if (isLiteral(condition)) this.br(condition.bits ? whenTrue : whenFalse);
-    else this.end({ kind: "brIf", condition, whenTrue, whenFalse, loc: this.loc });
+    else {
+      const loop = rolled ? ({ rolled } as const) : {};
+      this.end({ kind: "brIf", condition, whenTrue, whenFalse, loc: this.loc, ...loop });
+    }
   }
 
   trap(): void {

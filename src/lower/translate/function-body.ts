@@ -3,7 +3,7 @@
  * come before uses, phis last, when every edge is known.
  */
 import { assert, type FunctionId, type TypeId } from "../../base/index.ts";
-import { type Body, type IrFunction, OPCODE, OPCODES } from "../../ir/index.ts";
+import { type Body, INSTRUCTION_FLAG, type IrFunction, OPCODE, OPCODES } from "../../ir/index.ts";
 import type { Operand, Phi } from "../draft.ts";
 import type { DraftBuilder } from "./builder.ts";
 import { isValueOperand } from "./call-graph.ts";
@@ -129,7 +129,7 @@ function translateTerminator(a: Activation, index: number, block: number): void 
       const condition = scalar(a, index, 0);
       const yes = edge(a, block, operandRef(a, index, 1));
       const no = edge(a, block, operandRef(a, index, 2));
-      b.brIf(condition, yes, no);
+      b.brIf(condition, yes, no, (a.body.flags[index]! & INSTRUCTION_FLAG.rolled) !== 0);
       return;
     }
     case "switch":

@@ -20,7 +20,7 @@ const HISTORY = 3;
 /** Cycles of a warp in each block that was executed, per execution. */
 export function blockCycles(
   program: Program,
-  { code, functionOfBlock, predecessors, hoistedTo }: DecodedProgram,
+  { code, functionOfBlock, predecessors, hoistedTo, turnsTogether }: DecodedProgram,
   executions: Float64Array,
   latencies: PathLatencies,
 ): Float64Array {
@@ -34,7 +34,8 @@ export function blockCycles(
     registers.fill(0);
     let now = 0;
     for (const before of history) now = runBlock(before, registers, now);
-    cycles[block] = runBlock(block, registers, now) - now;
+    const turns = turnsTogether.get(block) ?? 1;
+    cycles[block] = (runBlock(block, registers, now) - now) / turns;
   }
   return cycles;
 
@@ -58,34 +59,40 @@ export function blockCycles(
     const { op, args, argStart, dst, dstStart, aux } = program.code;
     let issued = 0;
     let end = now;
-    /**
-     * The last store or atomic: later accesses stay behind it, those of another space too. The tiled
-     * products of accuracy/h200 are nearer so than with loads that pass stores to shared memory.
-     */
-    let lastStore = now;
-    for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++) {
-      if (hoistedTo.has(pc)) continue;
-      let start = now;
-      for (let at = argStart[pc]!; at < argStart[pc + 1]!; at++) {
-        const register = args[at]!;
-        if (register >= 0 && registers[register]! > start) start = registers[register]!;
-      }
-      issued += code[pc]!.issued;
-      const facts = OPS[op[pc]!]!;
-      if (facts.class === "memory") {
-        const access = program.accesses[aux[pc]!]!;
-        if (!access.readOnly && start < lastStore) start = lastStore;
-        if (access.kind !== "load" || access.volatile) lastStore = start;
-      } else if (facts.class === "wait") {
-        if (end > start) start = end;
-        start += op[pc] === OP.barrier ? latencies.barrierCycles : latencies.issueCycles;
-        lastStore = start;
-      }
-      if (start > end) end = start;
-      const done = start + latencies.result[pc]!;
-      for (let at = dstStart[pc]!; at < dstStart[pc + 1]!; at++)
-        if (dst[at]! >= 0) registers[dst[at]!] = done;
-    }
+    /** The last store or atomic by place: later accesses of the same place stay behind it. */
+    let [lastNear, lastFar] = [now, now];
+    for (let turn = turnsTogether.get(block) ?? 1; turn > 0; turn--) runTurn();
     return Math.max(end, now + issued * latencies.issueCycles);
+
+    function runTurn(): void {
+      for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++) {
+        if (hoistedTo.has(pc)) continue;
+        let start = now;
+        for (let at = argStart[pc]!; at < argStart[pc + 1]!; at++) {
+          const register = args[at]!;
+          if (register >= 0 && registers[register]! > start) start = registers[register]!;
+        }
+        issued += code[pc]!.issued;
+        const facts = OPS[op[pc]!]!;
+        if (facts.class === "memory") {
+          const access = program.accesses[aux[pc]!]!;
+          const isNear = access.space === "shared";
+          const last = isNear ? lastNear : lastFar;
+          if (!access.readOnly && start < last) start = last;
+          if (access.kind !== "load" || access.volatile) {
+            if (isNear) lastNear = start;
+            else lastFar = start;
+          }
+        } else if (facts.class === "wait") {
+          if (end > start) start = end;
+          start += op[pc] === OP.barrier ? latencies.barrierCycles : latencies.issueCycles;
+          [lastNear, lastFar] = [start, start];
+        }
+        if (start > end) end = start;
+        const done = start + latencies.result[pc]!;
+        for (let at = dstStart[pc]!; at < dstStart[pc + 1]!; at++)
+          if (dst[at]! >= 0) registers[dst[at]!] = done;
+      }
+    }
   }
 }

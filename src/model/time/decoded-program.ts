@@ -1,6 +1,9 @@
 /** A program as the time model reads it: machine code by instruction, and who comes before a block. */
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
-import { type MachineCode, machineCode, NO_CODE } from "./machine-code.ts";
+import { branchCode } from "./branch-code.ts";
+import { indirectAccesses } from "./indirect-accesses.ts";
+import { loopCode } from "./loop-code.ts";
+import { type MachineCode, machineCode, NO_CODE, partOf } from "./machine-code.ts";
 
 export interface DecodedProgram {
   /** By `Pc`. */
@@ -18,7 +21,18 @@ export interface DecodedProgram {
    * loop. nvcc computes it there; Clang leaves divisions inside, since they trap on a host.
    */
   readonly hoistedTo: ReadonlyMap<number, readonly number[]>;
+  /** Of a block that is a loop by itself: turns whose instructions nvcc mixes. */
+  readonly turnsTogether: ReadonlyMap<number, number>;
+  /** By `Pc` of a load of shared memory: how many turns of its loop one load serves. */
+  readonly turnsLoaded: ReadonlyMap<number, number>;
+  /** Accesses whose addresses follow from data. */
+  readonly indirect: ReadonlySet<number>;
+  /** By block: the one as often as which its instructions are issued, since all warps go through them. */
+  readonly issuedWith: readonly number[];
 }
+
+/** Instructions that note where lanes meet again and wait there: BSSY and BSYNC. */
+const RECONVERGENCE = 2;
 
 const decoded = new WeakMap<Program, DecodedProgram>();
 
@@ -48,8 +62,17 @@ function decode(program: Program): DecodedProgram {
       if (target >= 0 && !predecessors[target]!.includes(block)) predecessors[target]!.push(block);
   const hoistedTo = new Map<number, readonly number[]>();
   for (const fn of program.functions) hoist(program, fn, predecessors, hoistedTo);
+  const code = codes(program);
+  const { turnsTogether, left, turnsLoaded } = loopCode(program, code);
+  for (const [pc, part] of left) code[pc] = partOf(code[pc]!, part);
+  const { issuedWith, more } = branchCode(program, predecessors, code);
+  for (const pc of more) code[pc] = { ...code[pc]!, issued: code[pc]!.issued + RECONVERGENCE };
   return {
-    code: codes(program),
+    code,
+    turnsTogether,
+    turnsLoaded,
+    indirect: indirectAccesses(program),
+    issuedWith,
     functionOfBlock,
     predecessors,
     headerOfBlock,

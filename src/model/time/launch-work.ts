@@ -11,11 +11,15 @@ export interface LaunchWork {
   readonly warpsPerBlock: number;
   /** Machine instructions of warps. */
   readonly issued: number;
+  /** Accesses that no lane takes part in: of predicated arms that no lane of the warp goes. */
+  readonly idleAccesses: number;
   /** Of them, by unit. */
   readonly operations: Readonly<Partial<Record<Operation, number>>>;
   readonly sharedWavefronts: number;
-  /** Lines looked up in the L1 by loads and stores of global and local memory: one a cycle. */
+  /** Passes of the L1's data for loads and stores of global and local memory: one a cycle. */
   readonly l1Lines: number;
+  /** Requests of warps that `sharedWavefronts` and `l1Lines` are the passes of. */
+  readonly passRequests: number;
   /** Of loads. */
   readonly loadRequests: number;
   readonly loadLines: number;
@@ -34,13 +38,22 @@ export interface LaunchWork {
   readonly atomicSectors: number;
 }
 
+/**
+ * Of every warp of a kernel, before and after what the program says: parameters, the stack pointer, EXIT.
+ * Median over the kernels of `accuracy/h200` without loops, whose differences are 3 to 9.
+ */
+const ENTRY_INSTRUCTIONS = 5;
+
 export function launchWork(launch: CountedLaunch): LaunchWork {
   const { program, counters, grid, block } = launch;
   const decoded = decodeProgram(program);
   const operations: Partial<Record<Operation, number>> = {};
-  let issued = 0;
+  const blocks = grid[0] * grid[1] * grid[2];
+  const warps = warpsPerBlock(block[0] * block[1] * block[2]);
+  let idleAccesses = 0;
+  let issued = ENTRY_INSTRUCTIONS * blocks * warps;
   for (let at = 0; at < program.blocks.length; at++) {
-    const executions = counters.blocks.executions[at]!;
+    const executions = counters.blocks.executions[decoded.issuedWith[at]!]!;
     if (executions === 0) continue;
     for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++) {
       const { issued: own, operations: byUnit } = decoded.code[pc]!;
@@ -50,17 +63,19 @@ export function launchWork(launch: CountedLaunch): LaunchWork {
         ? entries.reduce((sum, block) => sum + counters.blocks.executions[block]!, 0)
         : executions;
       issued += own * times;
+      if (byUnit.loadStore) idleAccesses += Math.max(0, times - counters.blocks.executions[at]!);
       for (const operation in byUnit)
         operations[operation as Operation] =
           (operations[operation as Operation] ?? 0) + byUnit[operation as Operation]! * times;
     }
   }
   return {
-    blocks: grid[0] * grid[1] * grid[2],
-    warpsPerBlock: warpsPerBlock(block[0] * block[1] * block[2]),
+    blocks,
+    warpsPerBlock: warps,
     issued,
+    idleAccesses,
     operations,
-    ...memoryWork(program, counters, bankBytes(launch)),
+    ...memoryWork(program, counters, bankBytes(launch), decoded),
   };
 }
 
@@ -79,10 +94,16 @@ const WIDE_BANK_BYTES = 8;
 const TEXTURE_CYCLES = 8;
 const SECTOR_BYTES = 32;
 
-function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
+function memoryWork(
+  program: Program,
+  counters: LaunchCounters,
+  bank: number,
+  { turnsLoaded, indirect }: DecodedProgram,
+) {
   const work = {
     sharedWavefronts: 0,
     l1Lines: 0,
+    passRequests: 0,
     loadRequests: 0,
     loadLines: 0,
     loadSectors: 0,
@@ -99,7 +120,13 @@ function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
   for (const [site, { space, kind, pc }] of program.sites.entries()) {
     const count = requests[site]!;
     if (count === 0) continue;
-    if (space === "shared") work.sharedWavefronts += passes[site]!;
+    const turns = turnsLoaded.get(pc) ?? 1;
+    if (space !== "constant" && space !== "param") work.passRequests += count / turns;
+    if (space === "shared")
+      work.sharedWavefronts += Math.min(
+        passes[site]!,
+        Math.max((passes[site]! / turns) * WIDE_PASSES, distinctBytes[site]! / LINE_BYTES),
+      );
     else if (space === "constant")
       work.constantReplays += isUniformAddress(program, pc) ? 0 : lanes[site]! - count;
     else if (space === "texture" || space === "surface") {
@@ -115,7 +142,12 @@ function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
       }
     } else if (space === "global" || space === "local") {
       const isAtomic = kind === "atomic" || kind === "reduction";
-      work.l1Lines += lines[site]!;
+      const record = { requests: count, lines: lines[site]!, sectors: sectors[site]! };
+      work.l1Lines += dataPasses({
+        ...record,
+        bytes: distinctBytes[site]!,
+        isIndirect: indirect.has(pc),
+      });
       if (kind === "load") {
         work.loadRequests += count;
         work.loadLines += lines[site]!;
@@ -135,6 +167,47 @@ function memoryWork(program: Program, counters: LaunchCounters, bank: number) {
   }
   return work;
 }
+
+interface Accessed {
+  readonly requests: number;
+  readonly lines: number;
+  readonly sectors: number;
+  /** Distinct bytes. */
+  readonly bytes: number;
+  readonly isIndirect: boolean;
+}
+
+/**
+ * The L1 delivers a line's worth of bytes in a pass wherever they lie, if no two are a multiple of a line
+ * apart: a row that begins within a line takes one pass, not two (`readOffset` of `accuracy/h200`: 1.03 of
+ * `l1tex__data_pipe_lsu_wavefronts` more for 1.97 lines). Rows are told by the sectors that they have more
+ * than their bytes fill: seven eighths each, as a mean. What lies apart otherwise is taken to collide, a pass
+ * a line: so do all strides that are powers of two, rows of matrices, and structures of them. Indices from
+ * data collide seldom.
+ */
+function dataPasses({ requests, lines, sectors, bytes, isIndirect }: Accessed): number {
+  const least = Math.max(requests, bytes / LINE_BYTES);
+  if (isIndirect) return Math.min(lines, Math.max(least, PASSES_OF_ANY_LINE * lines));
+  const beyond = sectors - bytes / SECTOR_BYTES;
+  if (beyond < LEAST_BEYOND * requests) return lines;
+  return Math.min(lines, MISALIGNED * Math.max(least, beyond / SECTORS_BEYOND));
+}
+
+/** `gather` of `accuracy/h200`: 12.06 of `l1tex__t_output_wavefronts` for a request of 32 lines. */
+const PASSES_OF_ANY_LINE = 0.377;
+/** Of a row that begins anywhere. */
+const SECTORS_BEYOND = 7 / 8;
+
+/**
+ * Of a load of 16 bytes a lane, the same for all lanes: `mulTiled<32>` of `accuracy/h200` has 47 passes of
+ * shared memory for 32 loads of 4 bytes and 8 such ones.
+ */
+const WIDE_PASSES = 2;
+/** `l1tex__t_output_wavefronts` of `readOffset` over its requests. */
+const MISALIGNED = 1.07;
+/** Sectors more than the bytes fill, as a mean, from which on requests begin within a sector. */
+const LEAST_BEYOND = 0.25;
+const LINE_BYTES = 128;
 
 /** What a warp's votes, `redux` and shuffles can do; of 64 bits only a sum of equal numbers. */
 const DONE_BY_WARP: ReadonlySet<string> = new Set([

@@ -38,6 +38,14 @@ function code(operations: Counts, others = 0, chain: Counts = operations): Machi
   return { issued, operations, chain };
 }
 
+/** A part of an instruction's cost, where it is made once for several; what waits for it waits as long. */
+export function partOf({ issued, operations, chain }: MachineCode, part: number): MachineCode {
+  const less: Partial<Record<Operation, number>> = {};
+  for (const [operation, count] of Object.entries(operations) as [Operation, number][])
+    less[operation] = count * part;
+  return { issued: issued * part, operations: less, chain };
+}
+
 const one = (operation: Operation): MachineCode => code({ [operation]: 1 });
 const MOVE = code({}, 1);
 
@@ -136,6 +144,11 @@ const MATH_F32: Readonly<Record<string, MachineCode>> = {
   rsqrt: sequence(2, 1, 1),
   exp2: sequence(2, 1, 1),
   exp10: sequence(8, 1, 1),
+  // 2^x or the logarithm to base 2, and a product.
+  fast_exp: sequence(2, 1, 1),
+  fast_exp10: sequence(2, 1, 1),
+  fast_log: sequence(2, 1, 1),
+  fast_log10: sequence(2, 1, 1),
   log2: sequence(2, 1, 1),
   log10: sequence(15, 0, 7),
   log1p: sequence(16, 0, 8),

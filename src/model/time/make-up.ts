@@ -6,7 +6,13 @@ import type { LaunchFacts, TimeMakeUp } from "../../profile/index.ts";
 import { launchWork } from "./launch-work.ts";
 import { FITTED, type TimeParameters } from "./parameters.ts";
 import { blockAlone, overlapped, placesOf, resident } from "./time.ts";
-import { type DeviceUnit, deviceCycles, multiprocessorCycles } from "./unit-cycles.ts";
+import {
+  type DeviceUnit,
+  deviceCycles,
+  type MultiprocessorUnit,
+  multiprocessorCycles,
+  sideBySideCycles,
+} from "./unit-cycles.ts";
 
 /** Units that all multiprocessors share: their time does not depend on how the grid is spread. */
 const SHARED_UNITS: Readonly<Record<DeviceUnit, true>> = {
@@ -21,7 +27,7 @@ export function timeMakeUp(launch: LaunchFacts, parameters: TimeParameters = FIT
   const { device } = launch;
   const work = launchWork(launch);
   const { share, together, waves } = placesOf(launch, launch.modelled.occupancy, work);
-  const traffic = resident(launch, launch.modelled.traffic);
+  const traffic = resident(launch, launch.modelled.traffic, parameters);
   const nsPerCycle = 1000 / device.clockMHz.value;
   const inNs = <Name extends string>(
     cycles: Readonly<Record<Name, number>>,
@@ -62,14 +68,14 @@ export function makeUpNs(
   { launchNs, unitsNs, blockNs, share, together, waves }: TimeMakeUp,
   parameters: TimeParameters = FITTED,
 ): number {
-  const own: number[] = [];
+  const own = {} as Record<MultiprocessorUnit, number>;
   const common: number[] = [];
   for (const [name, ns] of Object.entries(unitsNs))
     if (Object.hasOwn(SHARED_UNITS, name)) common.push(ns);
-    else own.push(ns * share);
+    else own[name as MultiprocessorUnit] = ns * share;
   const block = Object.values(blockNs).reduce((sum, ns) => sum + ns, 0);
   const throughput = overlapped(parameters.groupOverlap, [
-    overlapped(parameters.unitOverlap, own),
+    overlapped(parameters.unitOverlap, sideBySideCycles(own)),
     overlapped(parameters.memoryOverlap, common),
   ]);
   const exponent = 1 + parameters.blockOverlap * Math.log2(together);

@@ -31,7 +31,7 @@ export function multiprocessorCycles(
   device: DeviceSpec,
   work: LaunchWork,
   share: number,
-  { issueEfficiency }: TimeParameters,
+  { issueEfficiency, idleAccess }: TimeParameters,
 ): Record<MultiprocessorUnit, number> {
   const slots = device.schedulersPerSm.value * device.issuesPerScheduler.value;
   const busy = (...operations: readonly Operation[]): number => {
@@ -50,11 +50,26 @@ export function multiprocessorCycles(
     special: busy("special", "convert", "convert64", "bitCount"),
     matrix: busy("matrix"),
     "memory-instructions":
-      busy("loadStore", "shuffle", "vote") + CONSTANT_WORD_CYCLES * work.constantReplays * share,
+      Math.max(
+        0,
+        busy("loadStore", "shuffle", "vote") -
+          (work.passRequests + (1 - idleAccess) * work.idleAccesses) * share,
+      ) +
+      CONSTANT_WORD_CYCLES * work.constantReplays * share,
     l1: work.l1Lines * share,
     shared: work.sharedWavefronts * share,
     barrier: busy("barrier"),
   };
+}
+
+/**
+ * Times of a multiprocessor's units, those that take turns as one: accesses of global and of shared memory
+ * and what else goes the way of loads (shuffles, accesses that no lane takes part in) pass the same data
+ * stage, a pass a cycle (`l1tex__data_pipe_lsu_wavefronts` counts them all).
+ */
+export function sideBySideCycles(units: Readonly<Record<MultiprocessorUnit, number>>): number[] {
+  const { l1, shared, "memory-instructions": others, ...rest } = units;
+  return [...Object.values(rest), l1 + shared + others];
 }
 
 export type DeviceUnit = "l2" | "dram" | "atomics" | "dispatch";
@@ -73,8 +88,12 @@ export function deviceCycles(
     work.storeSectors > 0
       ? work.storeLines * Math.min(1, traffic.l2WriteSectors / work.storeSectors)
       : 0;
+  const filled = Math.max(0, traffic.l2ReadSectors - traffic.l2ReadHitSectors);
   const l2Sectors =
-    traffic.l2ReadSectors + traffic.l2WriteSectors + parameters.storeLineSectors * storeLines;
+    traffic.l2ReadSectors +
+    traffic.l2WriteSectors +
+    parameters.fillSectors * filled +
+    parameters.storeLineSectors * storeLines;
   return {
     l2:
       (l2Sectors * device.sectorBytes.value) / (parameters.l2BytesPerCycle * device.smCount.value),

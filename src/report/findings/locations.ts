@@ -2,7 +2,7 @@
 import type { SourcePoint } from "../../base/index.ts";
 import type { CallFrame, Finding } from "../../sanitize/index.ts";
 import type { SourceFiles } from "../source-lines.ts";
-import { mainPlace } from "./sentences.ts";
+import { isNear, mainPlace } from "./sentences.ts";
 
 export interface FindingPlace extends SourcePoint {
   /** The access or call itself; of a race the other access; where a function is inlined; … */
@@ -30,7 +30,7 @@ export function placesOfFinding(finding: Finding, files: SourceFiles): FindingPl
     ...(other ? [{ ...other, role: "other" as const }] : []),
     ...(launch ? [{ ...launch, role: "launch" as const }] : []),
     ...outer.map((frame) => ({ ...frame, role: "call" as const })),
-    ...allocationPlaces(allocation, isUser),
+    ...(isNear(finding) ? allocationPlaces(allocation, isUser) : []),
   ];
 }
 

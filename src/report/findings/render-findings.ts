@@ -15,6 +15,12 @@ const HAZARD = {
   WAW: "term/finding-write-after-write",
 } as const;
 
+const COUNTED = {
+  error: ["finding/summary-error", "finding/summary-errors"],
+  warning: ["finding/summary-warning", "finding/summary-warnings"],
+  note: ["finding/summary-note", "finding/summary-notes"],
+} as const;
+
 /** Threads named of one finding. */
 const SHOWN_THREADS = 4;
 
@@ -28,18 +34,31 @@ export function renderFindings(
   const shown = findings.map((finding) => `${renderOne(finding, catalogue, style).join("\n")}\n\n`);
   const say = (code: string, params: Record<string, string | number>): string =>
     `${wrap(message(catalogue, code, params), style.columns).join("\n")}\n`;
-  const tools = summary.tools.join(", ");
+  const tools = summary.tools.join(catalogue.language === "en" ? ", " : "、");
   const { errors, warnings, notes, suppressed, hidden, leaks } = summary;
   const isClean = errors + warnings + notes === 0;
   return [
     ...shown,
-    leaks ? say("finding/summary-leaks", { bytes: leaks.bytes, count: leaks.count }) : "",
+    leaks && leaks.count === 0 ? say("finding/summary-no-leaks", {}) : "",
+    leaks && leaks.count > 0
+      ? say("finding/summary-leaks", { bytes: leaks.bytes, count: leaks.count })
+      : "",
     isClean
       ? say("finding/summary-clean", { tools })
-      : say("finding/summary", { errors, warnings, notes, tools }),
+      : say("finding/summary", {
+          errors: counted(catalogue, "error", errors),
+          warnings: counted(catalogue, "warning", warnings),
+          notes: counted(catalogue, "note", notes),
+          tools,
+        }),
     suppressed > 0 ? say("finding/summary-suppressed", { count: suppressed }) : "",
     hidden > 0 ? say("finding/summary-hidden", { count: hidden }) : "",
   ].join("");
+}
+
+function counted(catalogue: Catalogue, severity: Finding["severity"], count: number): string {
+  const [one, several] = COUNTED[severity];
+  return message(catalogue, count === 1 ? one : several, { count });
 }
 
 function renderOne(
@@ -52,8 +71,9 @@ function renderOne(
   const head = { code, severity: finding.severity, text: what, ...(here ? { at: here } : {}) };
   const lines = [...renderHead(head, catalogue, style), ...excerpt(here, style)];
   if (finding.severity === "note") return lines;
+  const colon = catalogue.language === "en" ? ": " : "：";
   const labelled = (label: string, text: string): string[] =>
-    wrap(`    ${message(catalogue, label)}: ${text}`, style.columns, "      ");
+    wrap(`    ${message(catalogue, label)}${colon}${text}`, style.columns, "      ");
   lines.push(...labelled("finding/label-why", why), ...labelled("finding/label-mend", mend));
   for (const place of others) {
     const note = {
@@ -65,7 +85,9 @@ function renderOne(
   }
   if (finding.kernel !== undefined)
     lines.push(
-      ...labelled("finding/label-threads", threadsText(finding, catalogue)),
+      ...(finding.threads.length > 0
+        ? labelled("finding/label-threads", threadsText(finding, catalogue))
+        : []),
       ...labelled("finding/label-launch", launchesText(finding, catalogue)),
     );
   return lines;
@@ -96,13 +118,20 @@ function roleText(place: FindingPlace, finding: Finding, catalogue: Catalogue): 
 }
 
 function threadsText({ tool, threads, count }: Finding, catalogue: Catalogue): string {
-  const list = threads
-    .slice(0, SHOWN_THREADS)
-    .map(({ block, thread }) => `${point(thread)} @ ${point(block)}`);
-  const params = { count, threads: list.join("; ") };
-  const isArithmetic = tool === "numeric";
-  const one = isArithmetic ? "finding/count-one-computation" : "finding/count-one";
-  const several = isArithmetic ? "finding/count-computations" : "finding/count-accesses";
+  const byBlock = new Map<string, string[]>();
+  for (const { block, thread } of threads.slice(0, SHOWN_THREADS)) {
+    const among = byBlock.get(point(block)) ?? [];
+    byBlock.set(point(block), among);
+    among.push(point(thread));
+  }
+  const [comma, semicolon] = catalogue.language === "en" ? [", ", "; "] : ["、", "；"];
+  const list = [...byBlock].map(([block, among]) =>
+    message(catalogue, "finding/threads-of-block", { block, threads: among.join(comma) }),
+  );
+  const params = { count, threads: list.join(semicolon) };
+  const accesses = tool !== "numeric" && tool !== "synccheck";
+  const one = accesses ? "finding/count-one" : "finding/count-once";
+  const several = accesses ? "finding/count-accesses" : "finding/count-times";
   return message(catalogue, count === 1 ? one : several, params);
 }
 

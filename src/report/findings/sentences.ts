@@ -89,6 +89,11 @@ const NEAR: ReadonlySet<Finding["kind"]> = new Set([
   "copy-after-free",
 ]);
 
+/** Whether the allocation of a finding in a kernel has to do with it: any is next to what was never an address. */
+export function isNear({ kind }: Finding): boolean {
+  return NEAR.has(kind);
+}
+
 function nearOf({ kind, allocation, threads }: Finding, catalogue: Catalogue): string {
   const [first] = threads;
   if (!allocation || !first || !NEAR.has(kind)) return "";

@@ -25,6 +25,7 @@ import { hostMemoryCalls } from "./host-memory-calls.ts";
 import { kernelCalls } from "./kernel-calls.ts";
 import { launchCalls } from "./launch-calls.ts";
 import { managedCalls } from "./managed-calls.ts";
+import { bringsToPageable, withStagedSource } from "./pageable-copies.ts";
 import { poolCalls } from "./pool-calls.ts";
 import { registrationCalls } from "./registration-calls.ts";
 import { streamCalls } from "./stream-calls.ts";
@@ -141,6 +142,12 @@ function around(
     const broken = needsDevice ? errors.contextError(clock.nowNs()) : 0;
     return broken || captureRefusal(state, events, name, args);
   };
+  const isPostponed = (args: readonly number[]): boolean => {
+    const { waiting } = state;
+    if (waiting.isEmpty) return false;
+    if (bringsToPageable(state, name, args)) waiting.finish();
+    return waiting.postpone(name, () => withStagedSource(state, name, args, () => call(...args)));
+  };
   return (...given) => {
     clock.enterRuntime();
     const startNs = shown === undefined ? 0 : clock.nowNs();
@@ -148,8 +155,7 @@ function around(
       beforeCall();
       const args = given.map(unsigned);
       state.check?.enter(name);
-      const answer =
-        refusal(args) || (state.waiting.postpone(name, () => call(...args)) ? 0 : call(...args));
+      const answer = refusal(args) || (isPostponed(args) ? 0 : call(...args));
       if (tellsErrors) {
         const isEcho = plain || answer === errors.contextError(clock.nowNs());
         state.check?.leave(args, answer === CUDA_ERROR.notReady ? 0 : answer, isEcho);

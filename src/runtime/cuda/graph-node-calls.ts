@@ -248,11 +248,9 @@ export function graphNodeCalls(context: GraphContext): CallTable {
     },
     cudaGraphAddMemFreeNode(nodeAt, graph, afterAt, count, address) {
       const nodes = [...(graphs.graph(graph)?.nodes ?? [])];
-      const isOf = (kind: Work["kind"]) =>
-        nodes.some(
-          ({ work }) => work.kind === kind && "address" in work && work.address === address,
-        );
-      if (!isOf("allocate") || isOf("free")) return CUDA_ERROR.invalidValue;
+      const freed = nodes.some(({ work }) => work.kind === "free" && work.address === address);
+      // Another graph's memory may be freed, too, if that graph has no node for it.
+      if (!graphs.holdsMemory(address) || freed) return CUDA_ERROR.invalidValue;
       return add(nodeAt, graph, afterAt, count, { kind: "free", address, bytes: 0 });
     },
     __warpscope_graph_add_memory(nodeAt, graph, afterAt, count, pointerAt, bytes) {

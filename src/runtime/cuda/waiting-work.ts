@@ -11,6 +11,8 @@ const POSTPONED: ReadonlySet<string> = new Set([
   "cudaEventRecord",
   "cudaStreamWaitEvent",
   "cudaLaunchHostFunc",
+  "cudaGraphUpload",
+  "cudaGraphLaunch",
   "__warpscope_copy_box",
   "__warpscope_fill_box",
 ]);
@@ -45,11 +47,11 @@ export class WaitingWork {
     this.work.push(work);
   }
 
-  /** Before the call `name`: true where it has been put behind the work that waits. */
-  postpone(name: string, call: () => void): boolean {
+  /** Before the call `name`: true where what `prepare` gives has been put behind the work that waits. */
+  postpone(name: string, prepare: () => () => void): boolean {
     if (this.isEmpty || INDIFFERENT.has(name)) return false;
     if (POSTPONED.has(name)) {
-      this.add(call);
+      this.add(prepare());
       return true;
     }
     this.finish();

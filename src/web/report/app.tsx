@@ -85,7 +85,7 @@ function Navigation({ views, current, t }: NavigationProps) {
     const link = frame.current?.querySelector<HTMLElement>("[aria-current]");
     const list = link?.closest("ul");
     if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
+  }, [current, t.language]);
   return (
     <nav aria-label={t("page/views")} ref={frame}>
       <ul>

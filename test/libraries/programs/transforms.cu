@@ -1,6 +1,7 @@
 // cuFFT against sums written out: lengths with all sorts of factors, one to three dimensions, batches, strides,
 // in place and beside.
 #include <cufft.h>
+#include <cufftXt.h>
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -117,6 +118,21 @@ static void strided() {
     for (int i = 0; i < n; i++) x[i] = {value(i * stride + k), value(i * stride + k + 3)}, y[i] = {b[k * 16 + i].x, b[k * 16 + i].y};
     verdict("strided", n, worst(y, transform(x, axes, -1)) + (b[k * 16 + n].x != 9), 1e-6);
   }
+  cufftDestroy(plan);
+  // The same, described by types.
+  std::vector<cufftComplex> before(b, b + batch * 16);
+  cudaMemset(b, 0, batch * 16 * sizeof *b);
+  long long wide[] = {n}, wideOut[] = {n};
+  size_t bytes = 0;
+  cufftCreate(&plan);
+  cufftXtMakePlanMany(plan, 1, wide, wide, stride, 1, CUDA_C_32F, wideOut, 1, 16, CUDA_C_32F, batch, &bytes, CUDA_C_32F);
+  cufftXtExec(plan, a, b, CUFFT_FORWARD);
+  cudaDeviceSynchronize();
+  int same = bytes > 0;
+  for (int k = 0; k < batch; k++)
+    for (int i = 0; i < n; i++) same &= b[k * 16 + i].x == before[k * 16 + i].x && b[k * 16 + i].y == before[k * 16 + i].y;
+  verdict("by types", n, !same, 0);
+  verdict("half", n, cufftXtMakePlanMany(plan, 1, wide, 0, 1, 0, CUDA_C_16F, 0, 1, 0, CUDA_C_16F, 1, &bytes, CUDA_C_16F) == CUFFT_SUCCESS, 0);
   cufftDestroy(plan);
   cudaFree(a); cudaFree(b);
 }

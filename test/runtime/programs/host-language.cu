@@ -5,6 +5,7 @@
 #include <sys/time.h>
 
 #include <condition_variable>
+#include <cstdarg>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -251,6 +252,13 @@ void randomNumbers() {
 void unexpected(int code) noexcept { deep(code); }
 
 #define SHOW(format, value) printf("macro " format "\n", value)
+#define NAMED(value) \
+  printf(#value " is " \
+	"%lu, %d\n", \
+         (unsigned long)value, 9)
+
+// Hands its format on, and is used before Clang has seen that.
+void say(int code, const char *format, ...);
 
 void formats() {
   int64_t whole = int64_t(1) << 40;
@@ -269,6 +277,17 @@ void formats() {
   int after = 0;
   sscanf("1099511627777 8", "%ld %d", &whole, &after);
   printf("%ld %d\n", whole, after);
+  NAMED(natural);
+  say(3, "%ld %d %s", plain, 7, "said");
+}
+
+void say(int code, const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  printf("%d: ", code);
+  vprintf(format, values);
+  va_end(values);
+  puts("");
 }
 
 long factorial(int n) {

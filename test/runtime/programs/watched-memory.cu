@@ -44,5 +44,16 @@ int main() {
   cudaStreamSynchronize(stream);
   cudaMemcpy(after, numbers, 16, cudaMemcpyDeviceToHost);
   printf("%d %d %s\n", after[1], after[3], cudaGetErrorString(cudaGetLastError()));
+
+  // Pageable memory: what is copied from there is taken at once, and what is copied there is there.
+  int pageable[4] = {1, 2, 3, 4}, back[4] = {};
+  *open = 0;
+  latch<<<1, 1, 0, stream>>>(open);
+  cudaMemcpyAsync(numbers, pageable, 16, cudaMemcpyHostToDevice, stream);
+  twice<<<1, 32, 0, stream>>>(numbers, 4);
+  pageable[3] = 50;
+  *(volatile unsigned int *)open = 1;
+  cudaMemcpyAsync(back, numbers, 16, cudaMemcpyDeviceToHost, stream);
+  printf("%d %d\n", back[0], back[3]);
   return *sum != 520;
 }

@@ -176,6 +176,9 @@ export function mathHandler(name: string): Handler | undefined {
   const direct = /^(?:fast|reduced)_(sin|cos|tan)f?$/.exec(name);
   if (direct) return library(direct[1]!);
   if (name === "fast_powf") return (call) => [fastPower(call.b, arg(call, 0), arg(call, 1))];
+  // By themselves, since they cost a GPU a fraction.
+  const approximate = /^fast_(exp|exp10|log|log10)f$/.exec(name);
+  if (approximate) return library(`fast_${approximate[1]!}`);
   const plain = name.replace(/^fast_/, "");
   return (
     plainHandler(plain) ?? (plain.endsWith("f") ? plainHandler(plain.slice(0, -1)) : undefined)

@@ -225,6 +225,13 @@ export const ADVICE = {
   "advice/small-blocks-explained":
     "Blocks are given to multiprocessors one after the other, about one a cycle for the whole chip, and a multiprocessor holds at most 8 to 32 of them. Blocks of 32 or 64 threads therefore fill half of the places for warps, and very short ones are waited for. 128 to 512 threads are right for most kernels.",
 
+  "advice/many-blocks":
+    "{blocks} blocks of {threads} threads, of which {resident} fit at a time: giving them out takes {dispatchNs} ns, longer than their work.",
+  "advice/many-blocks-change":
+    "Let each thread do {each} elements in a grid-stride loop: {blocks} blocks are enough.",
+  "advice/many-blocks-explained":
+    "Blocks are given to multiprocessors one after the other, about one a cycle for the whole chip, and each begins with reading its parameters and working out its index. Where a thread does next to nothing, this takes longer than the work. A loop in which a thread goes on by the width of the whole grid does the same with a few blocks for each multiprocessor, and works for any number of elements.",
+
   "advice/tail-wave":
     "The grid is {waves} waves: {blocks} blocks, {wave} at a time. The last wave fills {tailPercent} % of the chip.",
   "advice/tail-wave-change":

@@ -218,6 +218,13 @@ export const ADVICE = {
   "advice/small-blocks-explained":
     "线程块是一个接一个分给多处理器的，整个芯片大约每周期一个，而一个多处理器最多容纳 8 到 32 个。因此 32 或 64 个线程的线程块只能填满一半的线程束名额，很短的线程块还要等待分发。对大多数内核，128 到 512 个线程是合适的。",
 
+  "advice/many-blocks":
+    "{blocks} 个线程块，各 {threads} 个线程，而同时只能容纳 {resident} 个：分发它们要 {dispatchNs} ns，比它们的工作还费时间。",
+  "advice/many-blocks-change":
+    "用网格跨步循环让每个线程处理 {each} 个元素：{blocks} 个线程块就够了。",
+  "advice/many-blocks-explained":
+    "线程块是一个接一个分给多处理器的，整个芯片大约每周期一个，而且每个线程块开始时都要读取参数、计算下标。如果一个线程几乎没有什么事做，这些开销就比工作本身还大。让线程在循环中每次前进整个网格的宽度，每个多处理器只需几个线程块就能完成同样的工作，并且适用于任意数量的元素。",
+
   "advice/tail-wave":
     "网格为 {waves} 个波次：{blocks} 个线程块，每次 {wave} 个。最后一个波次只填满芯片的 {tailPercent} %。",
   "advice/tail-wave-change":

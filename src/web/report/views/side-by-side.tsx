@@ -150,6 +150,8 @@ const NAME_HEIGHT = 20;
 const BAR_HEIGHT = 16;
 const GAP = 10;
 const VALUE_WIDTH = 72;
+/** Left out of a chip's name where there is no room for it. */
+const MAKER = /^(?:NVIDIA )?(?:GeForce |Tesla )?/;
 
 /** A group a kernel, a bar a chip. Each group has a scale of its own: kernels are not compared here. */
 function drawTimes(
@@ -159,7 +161,7 @@ function drawTimes(
   t: Translate,
 ): Drawing {
   const groupHeight = NAME_HEIGHT + chips.length * (BAR_HEIGHT + 2) + GAP;
-  const chipWidth = Math.min(150, width * 0.34);
+  const chipWidth = Math.min(190, width * 0.34);
   const marks: Mark[] = rows.flatMap(({ kernel, launches, times }, at) => {
     const most = Math.max(...chips.map(({ id }) => times[id] ?? 0), 1);
     const own = times[chips[0]!.id] ?? 0;
@@ -189,7 +191,7 @@ function drawTimes(
           <>
             <rect class="hit" x={0} y={y} width={width} height={BAR_HEIGHT + 2} />
             <text x={chipWidth - 6} y={y + 12} text-anchor="end">
-              {name.length <= letters ? name : `${name.slice(0, letters - 1)}…`}
+              {name.length <= letters ? name : name.replace(MAKER, "").slice(0, letters)}
             </text>
             <rect
               class={`bar series-${row % 8}`}

@@ -1,6 +1,7 @@
 // cuFFT: a transform is brought to complex numbers that lie densely, taken along each axis by factors of the
 // axis's length (Stockham's autosorting form, a kernel a factor), and brought to where the plan wants it.
 #include "../../cufft.h"
+#include "../../cufftXt.h"
 
 #include <cmath>
 #include <vector>
@@ -255,6 +256,18 @@ static cufftResult run(cufftHandle handle, cufftType type, const void *in, void 
   return cudaPeekAtLastError() == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
+// Undefined for elements of 2 bytes, which are not here.
+static bool typeBetween(cudaDataType from, cudaDataType to, cufftType *type) {
+  if (from == CUDA_C_32F && to == CUDA_C_32F) *type = CUFFT_C2C;
+  else if (from == CUDA_R_32F && to == CUDA_C_32F) *type = CUFFT_R2C;
+  else if (from == CUDA_C_32F && to == CUDA_R_32F) *type = CUFFT_C2R;
+  else if (from == CUDA_C_64F && to == CUDA_C_64F) *type = CUFFT_Z2Z;
+  else if (from == CUDA_R_64F && to == CUDA_C_64F) *type = CUFFT_D2Z;
+  else if (from == CUDA_C_64F && to == CUDA_R_64F) *type = CUFFT_Z2D;
+  else return false;
+  return true;
+}
+
 static cufftResult estimate(int nx, int ny, int nz, cufftType type, int batch, size_t *workSize) {
   if (nx < 1 || ny < 1 || nz < 1 || batch < 1 || !workSize) return CUFFT_INVALID_SIZE;
   Plan plan = {};
@@ -345,6 +358,49 @@ cufftResult cufftGetSize(cufftHandle handle, size_t *workSize) {
   if (!plan || !plan->isMade) return CUFFT_INVALID_PLAN;
   *workSize = workBytes(*plan);
   return CUFFT_SUCCESS;
+}
+
+// Of the execution type nothing depends: it is that of the elements.
+cufftResult cufftXtMakePlanMany(cufftHandle handle, int rank, long long *n, long long *inembed, long long istride,
+                                long long idist, cudaDataType inputType, long long *onembed, long long ostride,
+                                long long odist, cudaDataType outputType, long long batch, size_t *workSize,
+                                cudaDataType) {
+  cufftType type;
+  if (!typeBetween(inputType, outputType, &type)) return CUFFT_INVALID_TYPE;
+  if (rank < 1 || rank > MOST_AXES || !n) return CUFFT_INVALID_VALUE;
+  int sizes[MOST_AXES], in[MOST_AXES], out[MOST_AXES];
+  for (int axis = 0; axis < rank; axis++) {
+    sizes[axis] = (int)n[axis];
+    if (inembed) in[axis] = (int)inembed[axis];
+    if (onembed) out[axis] = (int)onembed[axis];
+  }
+  return cufftMakePlanMany(handle, rank, sizes, inembed ? in : nullptr, (int)istride, (int)idist,
+                           onembed ? out : nullptr, (int)ostride, (int)odist, type, (int)batch, workSize);
+}
+cufftResult cufftXtGetSizeMany(cufftHandle handle, int rank, long long *n, long long *, long long, long long,
+                               cudaDataType inputType, long long *, long long, long long, cudaDataType outputType,
+                               long long batch, size_t *workSize, cudaDataType) {
+  cufftType type;
+  if (!find(handle)) return CUFFT_INVALID_PLAN;
+  if (!typeBetween(inputType, outputType, &type)) return CUFFT_INVALID_TYPE;
+  if (rank < 1 || rank > MOST_AXES || !n) return CUFFT_INVALID_VALUE;
+  int sizes[MOST_AXES] = {1, 1, 1};
+  for (int axis = 0; axis < rank; axis++) sizes[MOST_AXES - rank + axis] = (int)n[axis];
+  return estimate(sizes[0], sizes[1], sizes[2], type, (int)batch, workSize);
+}
+cufftResult cufftMakePlanMany64(cufftHandle handle, int rank, long long *n, long long *inembed, long long istride,
+                                long long idist, long long *onembed, long long ostride, long long odist, cufftType type,
+                                long long batch, size_t *workSize) {
+  const cudaDataType real = isDouble(type) ? CUDA_R_64F : CUDA_R_32F, complex = isDouble(type) ? CUDA_C_64F : CUDA_C_32F;
+  return cufftXtMakePlanMany(handle, rank, n, inembed, istride, idist, givesHalf(type) ? real : complex, onembed,
+                             ostride, odist, takesHalf(type) ? real : complex, batch, workSize, complex);
+}
+cufftResult cufftXtExec(cufftHandle handle, void *input, void *output, int direction) {
+  Plan *const plan = find(handle);
+  if (!plan || !plan->isMade) return CUFFT_INVALID_PLAN;
+  const cufftType type = plan->type;
+  const int way = givesHalf(type) ? CUFFT_FORWARD : takesHalf(type) ? CUFFT_INVERSE : direction;
+  return isDouble(type) ? run<double>(handle, type, input, output, way) : run<float>(handle, type, input, output, way);
 }
 
 cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream) {

@@ -1,0 +1,8 @@
+/** Loads of a loop that the vendor's compiler starts together by itself. */
+import type { Program } from "../../lower/index.ts";
+import { decodeProgram } from "./decoded-program.ts";
+
+/** Turns of the loop that a basic block is whose loads are under way at once, as nvcc orders them. */
+export function turnsTogether(program: Program, block: number): number {
+  return decodeProgram(program).turnsTogether.get(block) ?? 1;
+}
