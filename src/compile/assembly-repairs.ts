@@ -7,7 +7,7 @@
  * - PTX that names a register with one `%` where there are operands, `"mov.u32 %0, %laneid;"`: it gets the second.
  */
 import { plainText } from "./clang-text.ts";
-import { type FormatRepair, repairsAtMessages } from "./format-repairs.ts";
+import { type FormatRepair, type RefusedPlace, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED =
   /^(.*):(\d+):(\d+): error: (?:invalid (?:output|input) constraint '.*' in asm|unknown register name '.*' in asm|invalid instruction.*)$/;
@@ -36,8 +36,8 @@ export function assemblyRepairs(
   ] as const;
   return kinds.flatMap(([message, replace]) =>
     [message, IN_MACRO].flatMap((place) =>
-      repairsAtMessages(messagesOf(message, clangText), place, read, (...at) => {
-        const repair = repairAt(replace, ...at);
+      repairsAtMessages(messagesOf(message, clangText), place, read, (refused) => {
+        const repair = repairAt(replace, refused);
         return repair ? [repair] : [];
       }),
     ),
@@ -59,31 +59,13 @@ function messagesOf(message: RegExp, clangText: string): string {
 /** What stands for a statement, from its keyword to before the closing bracket, and closes it; or undefined. */
 type Replace = (inside: string, keyword: string) => string | undefined;
 
-function repairAt(
-  replace: Replace,
-  file: string,
-  bytes: Uint8Array,
-  row: number,
-  column: number,
-): FormatRepair | undefined {
-  // A character a byte, so that columns, which count bytes, stay columns.
-  const text = new TextDecoder("latin1").decode(bytes);
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const at = starts[row - 1]! + column - 1;
+function repairAt(replace: Replace, { text, at, repair }: RefusedPlace): FormatRepair | undefined {
   const statement = [...text.matchAll(KEYWORD)].findLast(({ index }) => index <= at);
   if (!statement) return undefined;
   const open = statement.index + statement[0].length;
   const close = closingOf(text, open);
   const replacement = close < at ? undefined : replace(text.slice(open, close), statement[0]);
-  if (replacement === undefined) return undefined;
-  const line = starts.findLastIndex((start) => start <= statement.index);
-  return {
-    file,
-    line: line + 1,
-    from: statement.index - starts[line]! + 1,
-    to: close + 1 - starts[line]! + 1,
-    text: replacement,
-  };
+  return replacement === undefined ? undefined : repair(statement.index, close + 1, replacement);
 }
 
 /** Undefined where there is nothing to escape. */

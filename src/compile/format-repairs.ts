@@ -34,6 +34,16 @@ const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new M
   ]),
 );
 
+/** A place that Clang refuses. */
+export interface RefusedPlace {
+  /** Of the whole file, a character a byte, so that columns, which count bytes, stay columns. */
+  readonly text: string;
+  /** Where in the text. */
+  readonly at: number;
+  /** `replacement` for the text from `from` to before `to`. */
+  repair(from: number, to: number, replacement: string): FormatRepair;
+}
+
 /**
  * What `find` makes of each place that Clang refuses: `refused` takes file, line and column of a message, `read`
  * gives the bytes that Clang was given of a file.
@@ -42,17 +52,37 @@ export function repairsAtMessages(
   clangText: string,
   refused: RegExp,
   read: (file: string) => Uint8Array | undefined,
-  find: (file: string, bytes: Uint8Array, row: number, column: number) => readonly FormatRepair[],
+  find: (place: RefusedPlace) => readonly FormatRepair[],
 ): FormatRepair[] {
   const repairs = new Map<string, FormatRepair>();
   for (const line of plainText(clangText).split("\n")) {
     const [, file, row, column] = refused.exec(line) ?? [];
     const bytes = file === undefined ? undefined : read(file);
     if (!bytes) continue;
-    for (const repair of find(file!, bytes, Number(row), Number(column)))
+    for (const repair of find(placeIn(file!, bytes, Number(row), Number(column))))
       repairs.set(JSON.stringify(repair), repair);
   }
   return [...repairs.values()];
+}
+
+function placeIn(file: string, bytes: Uint8Array, row: number, column: number): RefusedPlace {
+  const text = new TextDecoder("latin1").decode(bytes);
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return {
+    text,
+    at: starts[row - 1]! + column - 1,
+    repair: (from, to, replacement) => {
+      const line = starts.findLastIndex((start) => start <= from);
+      const start = starts[line]!;
+      return {
+        file,
+        line: line + 1,
+        from: from - start + 1,
+        to: to - start + 1,
+        text: replacement,
+      };
+    },
+  };
 }
 
 /** Of what Clang said with `-fdiagnostics-parseable-fixits`. */

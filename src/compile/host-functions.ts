@@ -4,7 +4,7 @@
  * host function, so that what remains may be ambiguous or missing: an `operator-` of which the host and the
  * device have one each. Such a function is compiled as both sides'. Lines keep their numbers.
  */
-import { type FormatRepair, repairsAtMessages } from "./format-repairs.ts";
+import { type FormatRepair, type RefusedPlace, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED = /^(.*):(\d+):(\d+): error: /;
 const BOTH_SIDES = "__attribute__((host)) __attribute__((device)) ";
@@ -25,16 +25,11 @@ export function hostFunctionRepairs(
 }
 
 /** Nothing where no function that is only the host's stands round the place. */
-function repairsAt(file: string, bytes: Uint8Array, row: number, column: number): FormatRepair[] {
-  // A character a byte, so that columns, which count bytes, stay columns.
-  const text = new TextDecoder("latin1").decode(bytes);
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const head = headRound(blankedText(text), starts[row - 1]! + column - 1);
+function repairsAt({ text, at, repair }: RefusedPlace): FormatRepair[] {
+  const head = headRound(blankedText(text), at);
   if (!head || OTHER_HEAD.test(head.text)) return [];
-  const at = head.start + NAME.exec(head.text)!.indices![0]![0];
-  const line = starts.findLastIndex((start) => start <= at);
-  const from = at - starts[line]! + 1;
-  return [{ file, line: line + 1, from, to: from, text: BOTH_SIDES }];
+  const from = head.start + NAME.exec(head.text)!.indices![0]![0];
+  return [repair(from, from, BOTH_SIDES)];
 }
 
 /** What stands before the body of the outermost function round `at`: after the last `;`, `{` or `}`. */

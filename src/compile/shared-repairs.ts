@@ -4,7 +4,7 @@
  * type's size, and a reference with the variable's name: `Uninitialised` of include/warpscope/qualifiers.h.
  * Lines keep their numbers.
  */
-import { type FormatRepair, repairsAtMessages } from "./format-repairs.ts";
+import { type FormatRepair, type RefusedPlace, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED =
   /^(.*):(\d+):(\d+): error: initialization is not supported for __shared__ variables$/;
@@ -22,21 +22,12 @@ export function sharedRepairs(
 }
 
 /** Nothing where the declaration is not one that can be told from its text. */
-function repairsAt(file: string, bytes: Uint8Array, row: number, column: number): FormatRepair[] {
-  // A character a byte, so that columns, which count bytes, stay columns.
-  const text = new TextDecoder("latin1").decode(bytes);
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const at = starts[row - 1]! + column - 1;
+function repairsAt({ text, at, repair }: RefusedPlace): FormatRepair[] {
   const end = text.indexOf(";", at);
   const opening = BEFORE_NAME.exec(text.slice(0, at))?.indices?.[0];
   if (end < 0 || !opening) return [];
   const names = namesOf(text.slice(opening[1], end));
   if (names.length === 0) return [];
-  const repair = (from: number, to: number, replacement: string): FormatRepair => {
-    const line = starts.findLastIndex((start) => start <= from);
-    const start = starts[line]!;
-    return { file, line: line + 1, from: from - start + 1, to: to - start + 1, text: replacement };
-  };
   const memory = names.map(
     ({ name }) =>
       `; __shared__ ::warpscope::Uninitialised<${name}__type> ${name}__memory; ${name}__type &${name} = ${name}__memory.value`,

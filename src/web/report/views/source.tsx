@@ -1,5 +1,5 @@
 /** The user's source with what each line costs. */
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { AdviceReport, PageData, PagePlace } from "../../../report/index.ts";
 import { setHash, useHashValue } from "../hash-state.ts";
 import { countersByLine, LINE_METRICS, type LineMetric } from "../line-metrics.ts";
@@ -18,6 +18,8 @@ const USUAL = ["instructions", "lanes", "global-excess", "shared-excess", "diver
 /** The same where there is no room beside the source. */
 const NARROW = ["instructions"];
 const NARROW_PIXELS = 600;
+/** Lines shown above the first that has counters, those behind the table's head among them. */
+const LINES_BEFORE = 6;
 
 export function Source({ data, launch, t }: ViewProps) {
   const fileWish = useHashValue("file", "");
@@ -28,14 +30,16 @@ export function Source({ data, launch, t }: ViewProps) {
   const files = data.sources.filter(({ file }) => lines.some((line) => line.file === file));
   const source = files.find(({ file }) => file === fileWish) ?? files[0];
   const byLine = useMemo(() => countersByLine(lines, source?.file ?? ""), [lines, source]);
-  // The frame scrolls, not the page, to the chosen line, or else to the first one that has counters.
-  useEffect(() => {
-    const table = frame.current;
-    const box = table?.parentElement;
-    const row =
-      table?.querySelector<HTMLElement>("tr[aria-current]") ??
-      table?.querySelector<HTMLElement>("tr:has(.line-button)");
-    if (!box || !row) return;
+  // The frame scrolls, not the page: first to the lines that have counters, then to what is chosen.
+  useLayoutEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>("tr:has(.line-button)");
+    const box = frame.current?.parentElement;
+    if (row && box) box.scrollTop = row.offsetTop - LINES_BEFORE * row.offsetHeight;
+  }, [source?.file, launch?.report.index]);
+  useLayoutEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>("tr[aria-current]");
+    const box = frame.current?.parentElement;
+    if (!row || !box) return;
     const top = row.offsetTop - box.scrollTop;
     if (top < 30 || top > box.clientHeight - 60)
       box.scrollTop = row.offsetTop - box.clientHeight / 4;
