@@ -6,7 +6,7 @@
  *   an error at its line.
  * - PTX that names a register with one `%` where there are operands, `"mov.u32 %0, %laneid;"`: it gets the second.
  */
-import { plainText } from "./clang-text.ts";
+import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 import { type FormatRepair, type RefusedPlace, repairsAtMessages } from "./format-repairs.ts";
 
 const REFUSED =
@@ -23,7 +23,6 @@ const ESCAPE = /^(.*):(\d+):(\d+): error: invalid % escape in inline assembly st
 const REGISTER = /(?<!%)%(?=[A-Za-z_]{2}|[A-Za-z_]\.|"[ \t]*#)/g;
 
 const IN_MACRO = /^(.*):(\d+):(\d+): note: expanded from macro '\w+'$/;
-const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
 
 /** Of what Clang said. `read`: the bytes that Clang was given of a file. */
 export function assemblyRepairs(
@@ -50,7 +49,7 @@ function messagesOf(message: RegExp, clangText: string): string {
   const lines = plainText(clangText).split("\n");
   return lines
     .filter((line) => {
-      if (OTHER_MESSAGE.test(line)) isOne = message.test(line);
+      if (MESSAGE_LINE.test(line)) isOne = message.test(line);
       return isOne;
     })
     .join("\n");

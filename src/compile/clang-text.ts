@@ -2,6 +2,8 @@
 
 /** Starts a message: "file:line:column: warning: …", or the chain of includes before one. */
 const MESSAGE = /^(?:In file included from |(?:[^\n]*?: )?(?:fatal error|error|warning): )/;
+/** A line without colours that begins an error or a warning; notes belong to the message before them. */
+export const MESSAGE_LINE = /^(?:.*: )?(?:fatal error|error|warning): /;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with an escape character
 const COLOUR = /\x1b\[[0-9;]*m/g;
 

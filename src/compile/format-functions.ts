@@ -3,7 +3,7 @@
  * finds them and checks the calls that follow; where calls come before the definition, the first declaration is
  * told to take a format, so that those are checked, and repaired, as well. Lines keep their numbers.
  */
-import { plainText, withoutMessages } from "./clang-text.ts";
+import { MESSAGE_LINE, plainText, withoutMessages } from "./clang-text.ts";
 import type { FormatRepair } from "./format-repairs.ts";
 
 /** Of the host pass. What it says about such functions is no fault of the program. */
@@ -14,7 +14,6 @@ export const FORMAT_FUNCTIONS: readonly string[] = [
 
 const FOUND =
   /: warning: .* adding the '(format\((?:printf|scanf), \d+, \d+\))' attribute to the declaration of '.*' \[-Wmissing-format-attribute\]$/;
-const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
 const FIX = /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-\d+:\d+\}:"[^"]*format\(/;
 
 /** Of what Clang said. `read`: the bytes that Clang was given of a file. `done`: places that were mended before. */
@@ -26,7 +25,7 @@ export function formatFunctionRepairs(
   const repairs: FormatRepair[] = [];
   let attribute: string | undefined;
   for (const text of plainText(clangText).split("\n")) {
-    if (OTHER_MESSAGE.test(text)) attribute = FOUND.exec(text)?.[1];
+    if (MESSAGE_LINE.test(text)) attribute = FOUND.exec(text)?.[1];
     const [, name, row, column] = FIX.exec(text) ?? [];
     if (attribute === undefined || name === undefined) continue;
     const file = name.replace(/\\(.)/g, "$1");

@@ -3,7 +3,7 @@
  * are written for, and wrong here: `printf("%ld", anInt64)`. Clang says which they are and what to write
  * instead; that is what is compiled then. Lines keep their numbers.
  */
-import { plainText } from "./clang-text.ts";
+import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 
 /** Bytes of a file to be replaced by others; lines and columns count from 1, columns in bytes. */
 export interface FormatRepair {
@@ -18,7 +18,6 @@ const MISMATCH =
   /(?:warning|error): format specifies type '([^']+)'(?: \(aka '([^']+)'\))? but the argument has (?:underlying )?type '([^']+)'(?: \(aka '([^']+)'\))?.*\[(?:-Werror,)?-Wformat\]$/;
 const FIX =
   /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"(%[-+ #0-9.*]*[hljzt]*[diouxX])"$/;
-const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
 
 /** Bytes of integer types here and where `long` has 8. */
 const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new Map(
@@ -90,7 +89,7 @@ export function formatRepairs(clangText: string): FormatRepair[] {
   const repairs: FormatRepair[] = [];
   let wanted = false;
   for (const line of plainText(clangText).split("\n")) {
-    if (OTHER_MESSAGE.test(line)) wanted = longMismatch(line) !== undefined;
+    if (MESSAGE_LINE.test(line)) wanted = longMismatch(line) !== undefined;
     const fix = wanted ? FIX.exec(line) : undefined;
     if (!fix || fix[2] !== fix[4]) continue;
     const [, file, at, from, , to, text] = fix;

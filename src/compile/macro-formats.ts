@@ -2,10 +2,9 @@
  * Formats that stand in a macro of the program: `#define SHOW(x) printf(#x " %ld\n", x)`. Clang offers no mend for
  * those, and marks the conversion under the macro's line. Lines keep their numbers.
  */
-import { plainText } from "./clang-text.ts";
+import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 import { type FormatRepair, longMismatch } from "./format-repairs.ts";
 
-const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
 const IN_MACRO = /^(.*):\d+:\d+: note: expanded from macro '\w+'$/;
 const SHOWN = /^ *(\d+) \| (.*)$/;
 const MARKS = /^ *\| ([ ~^]*)$/;
@@ -34,7 +33,7 @@ export function macroFormatRepairs(
   let shown: RegExpExecArray | null = null;
   for (const line of plainText(clangText).split("\n")) {
     const given = longMismatch(line);
-    if (given !== undefined || OTHER_MESSAGE.test(line)) {
+    if (given !== undefined || MESSAGE_LINE.test(line)) {
       length = given && LENGTHS.get(given.replace(/^unsigned /, ""));
       file = undefined;
     }

@@ -3,7 +3,7 @@
  * some, and libc++ declares others wherever a program includes anything, while GNU's library declares
  * them in headers that the program did not ask for. `::` before the name tells that the program's is meant.
  */
-import { plainText } from "./clang-text.ts";
+import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 import type { FormatRepair } from "./format-repairs.ts";
 
 const AMBIGUOUS = /^(.*):(\d+):(\d+): error: reference to '(\w+)' is ambiguous$/;
@@ -11,7 +11,6 @@ const CANDIDATE = /^(.*):\d+:\d+: note: candidate found by name lookup is '(.+)'
 const IN_MACRO = /^(.*):(\d+):(\d+): note: expanded from macro '\w+'$/;
 /** Of `count < size`, taken for the start of a template's arguments; the source line follows. */
 const MATCHING = /^(.*):(\d+):(\d+): note: to match this '<'$/;
-const OTHER_MESSAGE = /^(?:.*: )?(?:fatal error|error|warning): /;
 
 /**
  * Names that GNU's library declares in nearly every header, for C++14 too: a program that has one of these as
@@ -59,7 +58,7 @@ function ambiguities(lines: readonly string[]): Ambiguity[] {
       found.push(current);
       continue;
     }
-    if (OTHER_MESSAGE.test(line)) current = undefined;
+    if (MESSAGE_LINE.test(line)) current = undefined;
     if (!current) continue;
     const macro = IN_MACRO.exec(line);
     if (macro && !current.own && !current.library)
