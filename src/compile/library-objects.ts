@@ -24,13 +24,32 @@ const SOURCES: readonly LibrarySource[] = [
     source: "cublas/level1.cu",
     calls: /cublas(I[SD]am(ax|in)|[SD](axpy|copy|dot|nrm2|asum|scal|swap|rot))/,
   },
-  { source: "cublas/level2.cu", calls: /cublas[SD](g[eb]mv|s[yb]mv|ger|syr2?_|tr[ms]v)/ },
+  {
+    source: "cublas/level1-complex.cu",
+    calls: /cublas(I[CZ]am(ax|in)|(Sc|Dz)(nrm2|asum)|(C|Z|Cs|Zd)(axpy|copy|dot|scal|swap|rot))/,
+  },
+  {
+    source: "cublas/level2.cu",
+    calls: /cublas[SD](g[eb]mv|s[ybp]mv|ger|s[yp]r2?_|t[rbp][ms]v)/,
+  },
+  {
+    source: "cublas/level2-complex.cu",
+    calls: /cublas[CZ](g[eb]mv|symv|h[ebp]mv|ger[uc]|syr2?_|h[ep]r2?_|t[rbp][ms]v)/,
+  },
   {
     source: "cublas/level3.cu",
-    calls: /cublas[CDSZ](gemm|symm|syrk|syr2k|tr[ms]m|geam|dgmm)/,
+    calls: /cublas([CDSZ]gemm|[SD](symm|syrk|syr2k|tr[ms]m|geam|dgmm|tpttr|trttp))/,
+  },
+  {
+    source: "cublas/level3-complex.cu",
+    calls: /cublas[CZ](gemm3m|symm|hemm|syrk|herk|syr2k|her2k|tr[ms]m|geam|dgmm|tpttr|trttp)/,
   },
   { source: "cublas/solvers.cu", calls: /cublas[SD](getr[fis]|matinv)Batched/ },
-  { source: "cublas/mixed.cu", calls: /cublas(Hgemm|SgemmEx|Gemm(StridedBatched|Batched)?Ex)/ },
+  { source: "cublas/mixed.cu", calls: /cublas(Hgemm|[SC]gemmEx|Gemm(StridedBatched|Batched)?Ex)/ },
+  {
+    source: "cublas/extended.cu",
+    calls: /cublas(Axpy|Copy|Swap|Scal|Rot|Dotc?|Nrm2|Asum|Iam(ax|in))Ex/,
+  },
   { source: "cublas/described.cu", calls: /cublasLtCreate/ },
   { source: "cufft/transforms.cu", calls: /cufft(Plan|Create|Estimate|GetVersion|GetProperty)/ },
   { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetErrorString)/ },

@@ -13,6 +13,28 @@ it("agrees with plain loops in all of its functions", { timeout: 300_000 }, asyn
   expect(exitCode).toBe(0);
 });
 
+it("agrees with plain sums for complex elements, and for triangles in packed and banded form", {
+  timeout: 300_000,
+}, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/complex-blas.cpp", "-lcublas"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toBe("1260 checks, 0 wrong, last error: cudaSuccess\n");
+  expect(exitCode).toBe(0);
+});
+
+it("works on vectors whose types are arguments", { timeout: 300_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/typed-blas.cu", "-lcublas"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toMatch(/^\d+ checks, 0 wrong, last error: cudaSuccess\n$/);
+  expect(exitCode).toBe(0);
+});
+
 it("multiplies matrices of mixed types", { timeout: 300_000 }, async () => {
   const { exitCode, out, error } = await warpscope(
     ["run", "test/libraries/programs/mixed-blas.cu", "-lcublas"],

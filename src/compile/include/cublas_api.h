@@ -109,6 +109,14 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
 
 // Name of a function for one type of element, with its parameters behind the handle.
 #define WARPSCOPE_BLAS(name, ...) cublasStatus_t cublas##name(cublasHandle_t handle, __VA_ARGS__);
+#define WARPSCOPE_TRIANGLES(S, T, what)                                                                              \
+  WARPSCOPE_BLAS(S##tr##what, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,          \
+                 const T *A, int lda, T *x, int incx)                                                                \
+  WARPSCOPE_BLAS(S##tb##what, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n, int k,   \
+                 const T *A, int lda, T *x, int incx)                                                                \
+  WARPSCOPE_BLAS(S##tp##what, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,          \
+                 const T *AP, T *x, int incx)
+// For real and complex elements.
 #define WARPSCOPE_BLAS_OF(S, T)                                                                                      \
   WARPSCOPE_BLAS(I##S##amax_v2, int n, const T *x, int incx, int *result)                                            \
   WARPSCOPE_BLAS(I##S##amin_v2, int n, const T *x, int incx, int *result)                                            \
@@ -116,43 +124,91 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
   WARPSCOPE_BLAS(S##copy_v2, int n, const T *x, int incx, T *y, int incy)                                            \
   WARPSCOPE_BLAS(S##swap_v2, int n, T *x, int incx, T *y, int incy)                                                  \
   WARPSCOPE_BLAS(S##scal_v2, int n, const T *alpha, T *x, int incx)                                                  \
-  WARPSCOPE_BLAS(S##dot_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                            \
-  WARPSCOPE_BLAS(S##rot_v2, int n, T *x, int incx, T *y, int incy, const T *c, const T *s)                           \
-  WARPSCOPE_BLAS(S##rotg_v2, T *a, T *b, T *c, T *s)                                                                 \
-  WARPSCOPE_BLAS(S##rotm_v2, int n, T *x, int incx, T *y, int incy, const T *param)                                  \
   WARPSCOPE_BLAS(S##gemv_v2, cublasOperation_t trans, int m, int n, const T *alpha, const T *A, int lda, const T *x, \
                  int incx, const T *beta, T *y, int incy)                                                            \
   WARPSCOPE_BLAS(S##gbmv_v2, cublasOperation_t trans, int m, int n, int kl, int ku, const T *alpha, const T *A,      \
                  int lda, const T *x, int incx, const T *beta, T *y, int incy)                                       \
   WARPSCOPE_BLAS(S##symv_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *A, int lda, const T *x,          \
                  int incx, const T *beta, T *y, int incy)                                                            \
-  WARPSCOPE_BLAS(S##sbmv_v2, cublasFillMode_t uplo, int n, int k, const T *alpha, const T *A, int lda, const T *x,   \
-                 int incx, const T *beta, T *y, int incy)                                                            \
-  WARPSCOPE_BLAS(S##ger_v2, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *A, int lda) \
   WARPSCOPE_BLAS(S##syr_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, T *A, int lda)       \
   WARPSCOPE_BLAS(S##syr2_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,         \
                  int incy, T *A, int lda)                                                                            \
-  WARPSCOPE_BLAS(S##trmv_v2, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,           \
-                 const T *A, int lda, T *x, int incx)                                                                \
-  WARPSCOPE_BLAS(S##trsv_v2, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,           \
-                 const T *A, int lda, T *x, int incx)                                                                \
+  WARPSCOPE_TRIANGLES(S, T, mv_v2)                                                                                   \
+  WARPSCOPE_TRIANGLES(S, T, sv_v2)                                                                                   \
   WARPSCOPE_BLAS(S##symm_v2, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T *alpha, const T *A, \
                  int lda, const T *B, int ldb, const T *beta, T *C, int ldc)                                         \
   WARPSCOPE_BLAS(S##syrk_v2, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,           \
                  const T *A, int lda, const T *beta, T *C, int ldc)                                                  \
   WARPSCOPE_BLAS(S##syr2k_v2, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,          \
                  const T *A, int lda, const T *B, int ldb, const T *beta, T *C, int ldc)                             \
+  WARPSCOPE_BLAS(S##syrkx, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,             \
+                 const T *A, int lda, const T *B, int ldb, const T *beta, T *C, int ldc)                             \
   WARPSCOPE_BLAS(S##trmm_v2, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,                  \
                  cublasDiagType_t diag, int m, int n, const T *alpha, const T *A, int lda, const T *B, int ldb,      \
                  T *C, int ldc)                                                                                      \
   WARPSCOPE_BLAS(S##trsm_v2, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,                  \
                  cublasDiagType_t diag, int m, int n, const T *alpha, const T *A, int lda, T *B, int ldb)            \
-  WARPSCOPE_BLAS(S##nrm2_v2, int n, const T *x, int incx, T *result)                                                 \
-  WARPSCOPE_BLAS(S##asum_v2, int n, const T *x, int incx, T *result)                                                 \
+  WARPSCOPE_BLAS(S##trsmBatched, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,              \
+                 cublasDiagType_t diag, int m, int n, const T *alpha, const T *const A[], int lda, T *const B[],     \
+                 int ldb, int batchCount)                                                                            \
   WARPSCOPE_BLAS(S##geam, cublasOperation_t transa, cublasOperation_t transb, int m, int n, const T *alpha,          \
                  const T *A, int lda, const T *beta, const T *B, int ldb, T *C, int ldc)                             \
   WARPSCOPE_BLAS(S##dgmm, cublasSideMode_t mode, int m, int n, const T *A, int lda, const T *x, int incx, T *C,      \
-                 int ldc)
+                 int ldc)                                                                                            \
+  WARPSCOPE_BLAS(S##tpttr, cublasFillMode_t uplo, int n, const T *AP, T *A, int lda)                                 \
+  WARPSCOPE_BLAS(S##trttp, cublasFillMode_t uplo, int n, const T *A, int lda, T *AP)
+#define WARPSCOPE_REAL_BLAS_OF(S, T)                                                                                 \
+  WARPSCOPE_BLAS_OF(S, T)                                                                                            \
+  WARPSCOPE_BLAS(S##dot_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                            \
+  WARPSCOPE_BLAS(S##nrm2_v2, int n, const T *x, int incx, T *result)                                                 \
+  WARPSCOPE_BLAS(S##asum_v2, int n, const T *x, int incx, T *result)                                                 \
+  WARPSCOPE_BLAS(S##rot_v2, int n, T *x, int incx, T *y, int incy, const T *c, const T *s)                           \
+  WARPSCOPE_BLAS(S##rotg_v2, T *a, T *b, T *c, T *s)                                                                 \
+  WARPSCOPE_BLAS(S##rotm_v2, int n, T *x, int incx, T *y, int incy, const T *param)                                  \
+  WARPSCOPE_BLAS(S##rotmg_v2, T *d1, T *d2, T *x1, const T *y1, T *param)                                            \
+  WARPSCOPE_BLAS(S##sbmv_v2, cublasFillMode_t uplo, int n, int k, const T *alpha, const T *A, int lda, const T *x,   \
+                 int incx, const T *beta, T *y, int incy)                                                            \
+  WARPSCOPE_BLAS(S##spmv_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *AP, const T *x, int incx,        \
+                 const T *beta, T *y, int incy)                                                                      \
+  WARPSCOPE_BLAS(S##ger_v2, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *A, int lda) \
+  WARPSCOPE_BLAS(S##spr_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, T *AP)               \
+  WARPSCOPE_BLAS(S##spr2_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,         \
+                 int incy, T *AP)
+// Elements `T` with parts `R`; `D` begins the names of functions with real results, `SR` those with a real factor.
+#define WARPSCOPE_COMPLEX_BLAS_OF(S, T, R, D, SR)                                                                    \
+  WARPSCOPE_BLAS_OF(S, T)                                                                                            \
+  WARPSCOPE_BLAS(S##dotu_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                           \
+  WARPSCOPE_BLAS(S##dotc_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                           \
+  WARPSCOPE_BLAS(D##nrm2_v2, int n, const T *x, int incx, R *result)                                                 \
+  WARPSCOPE_BLAS(D##asum_v2, int n, const T *x, int incx, R *result)                                                 \
+  WARPSCOPE_BLAS(SR##scal_v2, int n, const R *alpha, T *x, int incx)                                                 \
+  WARPSCOPE_BLAS(S##rot_v2, int n, T *x, int incx, T *y, int incy, const R *c, const T *s)                           \
+  WARPSCOPE_BLAS(SR##rot_v2, int n, T *x, int incx, T *y, int incy, const R *c, const R *s)                          \
+  WARPSCOPE_BLAS(S##rotg_v2, T *a, T *b, R *c, T *s)                                                                 \
+  WARPSCOPE_BLAS(S##hemv_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *A, int lda, const T *x,          \
+                 int incx, const T *beta, T *y, int incy)                                                            \
+  WARPSCOPE_BLAS(S##hbmv_v2, cublasFillMode_t uplo, int n, int k, const T *alpha, const T *A, int lda, const T *x,   \
+                 int incx, const T *beta, T *y, int incy)                                                            \
+  WARPSCOPE_BLAS(S##hpmv_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *AP, const T *x, int incx,        \
+                 const T *beta, T *y, int incy)                                                                      \
+  WARPSCOPE_BLAS(S##geru_v2, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *A, int lda)\
+  WARPSCOPE_BLAS(S##gerc_v2, int m, int n, const T *alpha, const T *x, int incx, const T *y, int incy, T *A, int lda)\
+  WARPSCOPE_BLAS(S##her_v2, cublasFillMode_t uplo, int n, const R *alpha, const T *x, int incx, T *A, int lda)       \
+  WARPSCOPE_BLAS(S##her2_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,         \
+                 int incy, T *A, int lda)                                                                            \
+  WARPSCOPE_BLAS(S##hpr_v2, cublasFillMode_t uplo, int n, const R *alpha, const T *x, int incx, T *AP)               \
+  WARPSCOPE_BLAS(S##hpr2_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,         \
+                 int incy, T *AP)                                                                                    \
+  WARPSCOPE_BLAS(S##hemm_v2, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T *alpha, const T *A, \
+                 int lda, const T *B, int ldb, const T *beta, T *C, int ldc)                                         \
+  WARPSCOPE_BLAS(S##herk_v2, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const R *alpha,           \
+                 const T *A, int lda, const R *beta, T *C, int ldc)                                                  \
+  WARPSCOPE_BLAS(S##her2k_v2, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,          \
+                 const T *A, int lda, const T *B, int ldb, const R *beta, T *C, int ldc)                             \
+  WARPSCOPE_BLAS(S##herkx, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k, const T *alpha,             \
+                 const T *A, int lda, const T *B, int ldb, const R *beta, T *C, int ldc)                             \
+  WARPSCOPE_BLAS(S##gemm3m, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k, const T *alpha, \
+                 const T *A, int lda, const T *B, int ldb, const T *beta, T *C, int ldc)
 #define WARPSCOPE_SOLVERS_OF(S, T)                                                                                   \
   WARPSCOPE_BLAS(S##getrfBatched, int n, T *const A[], int lda, int *P, int *info, int batchSize)                    \
   WARPSCOPE_BLAS(S##getrsBatched, cublasOperation_t trans, int n, int nrhs, const T *const A[], int lda,             \
@@ -170,8 +226,10 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
   WARPSCOPE_BLAS(S##gemmStridedBatched, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,     \
                  const T *alpha, const T *A, int lda, long long int strideA, const T *B, int ldb,                    \
                  long long int strideB, const T *beta, T *C, int ldc, long long int strideC, int batchCount)
-WARPSCOPE_BLAS_OF(S, float)
-WARPSCOPE_BLAS_OF(D, double)
+WARPSCOPE_REAL_BLAS_OF(S, float)
+WARPSCOPE_REAL_BLAS_OF(D, double)
+WARPSCOPE_COMPLEX_BLAS_OF(C, cuComplex, float, Sc, Cs)
+WARPSCOPE_COMPLEX_BLAS_OF(Z, cuDoubleComplex, double, Dz, Zd)
 WARPSCOPE_SOLVERS_OF(S, float)
 WARPSCOPE_SOLVERS_OF(D, double)
 WARPSCOPE_GEMM_OF(S, float)
@@ -195,6 +253,27 @@ WARPSCOPE_BLAS(GemmStridedBatchedEx, cublasOperation_t transa, cublasOperation_t
 WARPSCOPE_BLAS(SgemmEx, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k, const float *alpha,
                const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype, int ldb,
                const float *beta, void *C, cudaDataType Ctype, int ldc)
+WARPSCOPE_BLAS(CgemmEx, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+               const cuComplex *alpha, const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype,
+               int ldb, const cuComplex *beta, void *C, cudaDataType Ctype, int ldc)
+WARPSCOPE_BLAS(AxpyEx, int n, const void *alpha, cudaDataType alphaType, const void *x, cudaDataType xType, int incx,
+               void *y, cudaDataType yType, int incy, cudaDataType executionType)
+WARPSCOPE_BLAS(CopyEx, int n, const void *x, cudaDataType xType, int incx, void *y, cudaDataType yType, int incy)
+WARPSCOPE_BLAS(SwapEx, int n, void *x, cudaDataType xType, int incx, void *y, cudaDataType yType, int incy)
+WARPSCOPE_BLAS(ScalEx, int n, const void *alpha, cudaDataType alphaType, void *x, cudaDataType xType, int incx,
+               cudaDataType executionType)
+WARPSCOPE_BLAS(RotEx, int n, void *x, cudaDataType xType, int incx, void *y, cudaDataType yType, int incy,
+               const void *c, const void *s, cudaDataType csType, cudaDataType executionType)
+WARPSCOPE_BLAS(DotEx, int n, const void *x, cudaDataType xType, int incx, const void *y, cudaDataType yType, int incy,
+               void *result, cudaDataType resultType, cudaDataType executionType)
+WARPSCOPE_BLAS(DotcEx, int n, const void *x, cudaDataType xType, int incx, const void *y, cudaDataType yType,
+               int incy, void *result, cudaDataType resultType, cudaDataType executionType)
+WARPSCOPE_BLAS(Nrm2Ex, int n, const void *x, cudaDataType xType, int incx, void *result, cudaDataType resultType,
+               cudaDataType executionType)
+WARPSCOPE_BLAS(AsumEx, int n, const void *x, cudaDataType xType, int incx, void *result, cudaDataType resultType,
+               cudaDataType executionType)
+WARPSCOPE_BLAS(IamaxEx, int n, const void *x, cudaDataType xType, int incx, int *result)
+WARPSCOPE_BLAS(IaminEx, int n, const void *x, cudaDataType xType, int incx, int *result)
 WARPSCOPE_BLAS(Hgemm, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
                const struct __half *alpha, const struct __half *A, int lda, const struct __half *B, int ldb,
                const struct __half *beta, struct __half *C, int ldc)
@@ -207,7 +286,10 @@ WARPSCOPE_BLAS(HgemmStridedBatched, cublasOperation_t transa, cublasOperation_t 
                int ldc, long long int strideC, int batchCount)
 #undef WARPSCOPE_GEMM_OF
 #undef WARPSCOPE_SOLVERS_OF
+#undef WARPSCOPE_COMPLEX_BLAS_OF
+#undef WARPSCOPE_REAL_BLAS_OF
 #undef WARPSCOPE_BLAS_OF
+#undef WARPSCOPE_TRIANGLES
 #undef WARPSCOPE_BLAS
 
 #ifdef __cplusplus

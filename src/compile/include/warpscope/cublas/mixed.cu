@@ -10,7 +10,10 @@ namespace warpscope_cublas {
 
 template <typename T>
 __device__ T at(const Operand<T> &m, const T *data, int row, int column) {
-  return m.operation == CUBLAS_OP_N ? data[row + (ptrdiff_t)column * m.ld] : data[column + (ptrdiff_t)row * m.ld];
+  if (m.operation == CUBLAS_OP_N) return data[row + (ptrdiff_t)column * m.ld];
+  const T value = data[column + (ptrdiff_t)row * m.ld];
+  if constexpr (RealOf<T>::isComplex) return m.operation == CUBLAS_OP_C ? conjugate(value) : value;
+  else return value;
 }
 
 template <typename T, typename C, typename S>
@@ -20,13 +23,13 @@ __global__ void mixed_gemm_kernel(int m, int n, int k, Factor<S> alpha, Operand<
   const int x = threadIdx.x, y = threadIdx.y;
   const int row = blockIdx.x * TILE + x, column = blockIdx.y * TILE + y;
   const S left = alpha.get(), right = beta.get();
-  S sum = 0;
-  if (left != 0) {
+  S sum = {};
+  if (!isZero(left)) {
     const T *dataA = a.batch.at(blockIdx.z), *dataB = b.batch.at(blockIdx.z);
     for (int begin = 0; begin < k; begin += TILE) {
       const int p = begin + y, q = begin + x;
-      tileA[y][x] = row < m && p < k ? (S)at(a, dataA, row, p) : S(0);
-      tileB[y][x] = q < k && column < n ? (S)at(b, dataB, q, column) : S(0);
+      tileA[y][x] = row < m && p < k ? (S)at(a, dataA, row, p) : S{};
+      tileB[y][x] = q < k && column < n ? (S)at(b, dataB, q, column) : S{};
       __syncthreads();
       for (int i = 0; i < TILE; i++) sum += tileA[i][x] * tileB[y][i];
       __syncthreads();
@@ -34,7 +37,7 @@ __global__ void mixed_gemm_kernel(int m, int n, int k, Factor<S> alpha, Operand<
   }
   if (row >= m || column >= n) return;
   C &out = c.at(blockIdx.z)[row + (ptrdiff_t)column * ldc];
-  out = (C)(right == 0 ? left * sum : left * sum + right * (S)out);
+  out = (C)(isZero(right) ? left * sum : left * sum + right * (S)out);
 }
 
 // One product of any types: the call as the functions below describe it.
@@ -115,7 +118,7 @@ inline ComputeKind kindOf(cublasComputeType_t type) {
   return IN_NOTHING;
 }
 
-// The combinations of the table of cublasGemmEx, complex ones left out.
+// The combinations of the table of cublasGemmEx, complex bytes left out.
 cublasStatus_t mixed(cublasHandle_t handle, const Product &p, ComputeKind compute) {
   WARPSCOPE_CHECK(p.alpha && p.beta && p.m >= 0 && p.n >= 0 && p.k >= 0 && p.count >= 0 &&
                   fits(p.lda, p.transa == CUBLAS_OP_N ? p.m : p.k) && fits(p.ldb, p.transb == CUBLAS_OP_N ? p.k : p.n) &&
@@ -132,7 +135,11 @@ cublasStatus_t mixed(cublasHandle_t handle, const Product &p, ComputeKind comput
   } else if (compute == IN_DOUBLE) {
     if (types == from(CUDA_R_64F, CUDA_R_64F))
       return start<double, double, double>(handle, p, scalesOf<double>(handle, p));
+    if (types == from(CUDA_C_64F, CUDA_C_64F))
+      return start<Complex<double>, Complex<double>, Complex<double>>(handle, p, scalesOf<Complex<double>>(handle, p));
   } else if (compute == IN_FLOAT) {
+    if (types == from(CUDA_C_32F, CUDA_C_32F))
+      return start<Complex<float>, Complex<float>, Complex<float>>(handle, p, scalesOf<Complex<float>>(handle, p));
     const Scales<float> scales = scalesOf<float>(handle, p);
     if (types == from(CUDA_R_16F, CUDA_R_16F)) return start<__half, __half, float>(handle, p, scales);
     if (types == from(CUDA_R_16F, CUDA_R_32F)) return start<__half, float, float>(handle, p, scales);
@@ -204,6 +211,16 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation
 cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
                              int k, const float *alpha, const void *A, cudaDataType Atype, int lda, const void *B,
                              cudaDataType Btype, int ldb, const float *beta, void *C, cudaDataType Ctype, int ldc) {
+  return mixed(handle,
+               {transa, transb, m, n, k, alpha, A, nullptr, Atype, lda, 0, B, nullptr, Btype, ldb, 0, beta, C, nullptr,
+                Ctype, ldc, 0, 1},
+               IN_FLOAT);
+}
+
+cublasStatus_t cublasCgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                             int k, const cuComplex *alpha, const void *A, cudaDataType Atype, int lda, const void *B,
+                             cudaDataType Btype, int ldb, const cuComplex *beta, void *C, cudaDataType Ctype,
+                             int ldc) {
   return mixed(handle,
                {transa, transb, m, n, k, alpha, A, nullptr, Atype, lda, 0, B, nullptr, Btype, ldb, 0, beta, C, nullptr,
                 Ctype, ldc, 0, 1},
