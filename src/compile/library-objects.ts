@@ -53,6 +53,16 @@ const SOURCES: readonly LibrarySource[] = [
   { source: "cublas/described.cu", calls: /cublasLtCreate/ },
   { source: "cufft/transforms.cu", calls: /cufft(Plan|Create|Estimate|GetVersion|GetProperty)/ },
   { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetErrorString)/ },
+  {
+    source: "cusparse/vectors.cu",
+    calls: /cusparse(Create(Const)?SpVec|SpVec|Axpby|Gather|Scatter|Rot|SpVV)/,
+  },
+  {
+    source: "cusparse/conversions.cu",
+    calls: /cusparse(SparseToDense|DenseToSparse|Xcoo2csr|Xcsr2coo|Csr2cscEx2)/,
+  },
+  { source: "cusparse/triangular.cu", calls: /cusparse(SpSV|SpSM|(Create|[SD])csr(ilu|ic)02)/i },
+  { source: "cusparse/sparse-products.cu", calls: /cusparse(SpGEMM|SDDMM)/ },
   { source: "curand/generators.cu", calls: /curand(CreateGenerator|GetVersion)/ },
 ];
 

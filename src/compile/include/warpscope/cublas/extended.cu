@@ -221,6 +221,8 @@ cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDat
 cublasStatus_t cublasAsumEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, void *result,
                             cudaDataType resultType, cudaDataType) {
   const Typed all = typed(x, xType, n, incx);
+  // As cuBLAS: no result of two bytes.
+  WARPSCOPE_TYPES(bytesOf(resultType) != 2);
   return typedReduce(handle, MAGNITUDES, incx > 0 ? n : 0, all, all, result, resultType);
 }
 cublasStatus_t cublasIamaxEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, int *result) {

@@ -1,75 +1,7 @@
-// cuSPARSE: descriptions of matrices and vectors, and their products.
-#include "../../cusparse.h"
-
-#include <stdlib.h>
-
-struct cusparseContext {
-  cudaStream_t stream;
-  cusparsePointerMode_t pointers;
-};
-struct cusparseMatDescr {
-  cusparseMatrixType_t type;
-  cusparseIndexBase_t base;
-};
-// `lines` are rows of CSR, columns of CSC; of COO the indices of rows.
-struct cusparseSpMatDescr {
-  cusparseFormat_t format;
-  int64_t rows, columns, nonzeros;
-  void *lines, *indices, *values;
-  bool wideLines, wideIndices;
-  int base;
-  cudaDataType type;
-};
-struct cusparseDnVecDescr {
-  int64_t size;
-  void *values;
-  cudaDataType type;
-};
-struct cusparseDnMatDescr {
-  int64_t rows, columns, ld;
-  void *values;
-  cudaDataType type;
-  cusparseOrder_t order;
-};
+// cuSPARSE: descriptions of matrices and vectors, and products of sparse and dense ones.
+#include "common.h"
 
 namespace warpscope_cusparse {
-
-const int THREADS = 256;
-const unsigned int WARP = 32;
-
-// A factor that lies on the host or, by the handle's pointer mode, on the device.
-template <typename T>
-struct Factor {
-  const T *pointer;
-  T value;
-  __device__ T get() const { return pointer ? *pointer : value; }
-};
-
-template <typename T>
-Factor<T> factor(cusparseHandle_t handle, const void *value) {
-  Factor<T> result = {};
-  if (handle->pointers == CUSPARSE_POINTER_MODE_DEVICE) result.pointer = (const T *)value;
-  else result.value = *(const T *)value;
-  return result;
-}
-
-// Indices of 4 or 8 bytes.
-struct Indices {
-  const void *data;
-  bool wide;
-  int base;
-  __device__ int operator[](int i) const {
-    return (wide ? (int)((const long long *)data)[i] : ((const int *)data)[i]) - base;
-  }
-};
-
-// A dense matrix, or a vector as a matrix of one column, by the steps from row to row and from column to column.
-template <typename T>
-struct Dense {
-  T *data;
-  int rowStep, columnStep;
-  __device__ T &at(int row, int column) const { return data[(ptrdiff_t)row * rowStep + (ptrdiff_t)column * columnStep]; }
-};
 
 // A warp makes an element of the result: row `line` times a column of b.
 template <typename T>
@@ -112,8 +44,6 @@ __global__ void triples_kernel(int nonzeros, Indices to, Indices from, const T *
   if (i < nonzeros) atomicAdd(&c.at(to[i], column), alpha.get() * values[i] * b.at(from[i], column));
 }
 
-inline unsigned int blocksFor(int64_t threads) { return threads < 1 ? 1 : (unsigned int)((threads + THREADS - 1) / THREADS); }
-
 // C = alpha op(A) B + beta C, B and C with `columns` columns.
 template <typename T>
 cusparseStatus_t multiply(cusparseHandle_t handle, bool transposed, const void *alpha, cusparseConstSpMatDescr_t a,
@@ -136,25 +66,7 @@ cusparseStatus_t multiply(cusparseHandle_t handle, bool transposed, const void *
       triples_kernel<T><<<byNonzero, THREADS, 0, handle->stream>>>((int)a->nonzeros, transposed ? indices : lines,
                                                                    transposed ? lines : indices, values, left, b, c);
   }
-  return cudaPeekAtLastError() == cudaSuccess ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_EXECUTION_FAILED;
-}
-
-template <typename T>
-Dense<T> dense(cusparseConstDnMatDescr_t m, bool transposed) {
-  const int down = m->order == CUSPARSE_ORDER_COL ? 1 : (int)m->ld, along = m->order == CUSPARSE_ORDER_COL ? (int)m->ld : 1;
-  return {(T *)m->values, transposed ? along : down, transposed ? down : along};
-}
-
-bool isReal(cudaDataType type) { return type == CUDA_R_32F || type == CUDA_R_64F; }
-
-template <typename Descriptor, typename Pointer>
-cusparseStatus_t make(Pointer *into, const Descriptor &value) {
-  if (!into) return CUSPARSE_STATUS_INVALID_VALUE;
-  Descriptor *made = (Descriptor *)malloc(sizeof(Descriptor));
-  if (!made) return CUSPARSE_STATUS_ALLOC_FAILED;
-  *made = value;
-  *into = made;
-  return CUSPARSE_STATUS_SUCCESS;
+  return launched();
 }
 
 cusparseStatus_t makeSparse(cusparseSpMatDescr_t *matrix, cusparseFormat_t format, int64_t rows, int64_t columns,
@@ -163,17 +75,14 @@ cusparseStatus_t makeSparse(cusparseSpMatDescr_t *matrix, cusparseFormat_t forma
   if (rows < 0 || columns < 0 || nonzeros < 0) return CUSPARSE_STATUS_INVALID_VALUE;
   if (lineType == CUSPARSE_INDEX_16U || indexType == CUSPARSE_INDEX_16U) return CUSPARSE_STATUS_NOT_SUPPORTED;
   const cusparseSpMatDescr made = {format, rows, columns, nonzeros, lines, indices, values,
-                                   lineType == CUSPARSE_INDEX_64I, indexType == CUSPARSE_INDEX_64I, (int)base, type};
+                                   lineType == CUSPARSE_INDEX_64I, indexType == CUSPARSE_INDEX_64I, (int)base, type, CUSPARSE_FILL_MODE_LOWER,
+                                   CUSPARSE_DIAG_TYPE_NON_UNIT};
   return make(matrix, made);
 }
 
 }  // namespace warpscope_cusparse
 
 using namespace warpscope_cusparse;
-
-#define WARPSCOPE_CHECK(valid)                          \
-  if (!handle) return CUSPARSE_STATUS_NOT_INITIALIZED;  \
-  if (!(valid)) return CUSPARSE_STATUS_INVALID_VALUE
 
 extern "C" {
 
@@ -231,6 +140,15 @@ cusparseStatus_t cusparseSetMatIndexBase(cusparseMatDescr_t matrix, cusparseInde
 }
 cusparseIndexBase_t cusparseGetMatIndexBase(cusparseMatDescr_t matrix) { return matrix->base; }
 
+cusparseStatus_t cusparseSetMatFillMode(cusparseMatDescr_t matrix, cusparseFillMode_t fill) {
+  return matrix->fill = fill, CUSPARSE_STATUS_SUCCESS;
+}
+cusparseFillMode_t cusparseGetMatFillMode(cusparseMatDescr_t matrix) { return matrix->fill; }
+cusparseStatus_t cusparseSetMatDiagType(cusparseMatDescr_t matrix, cusparseDiagType_t diagonal) {
+  return matrix->diagonal = diagonal, CUSPARSE_STATUS_SUCCESS;
+}
+cusparseDiagType_t cusparseGetMatDiagType(cusparseMatDescr_t matrix) { return matrix->diagonal; }
+
 cusparseStatus_t cusparseCreateCsr(cusparseSpMatDescr_t *matrix, int64_t rows, int64_t columns, int64_t nonzeros,
                                    void *rowOffsets, void *columnIndices, void *values, cusparseIndexType_t offsetType,
                                    cusparseIndexType_t indexType, cusparseIndexBase_t base, cudaDataType valueType) {
@@ -248,6 +166,29 @@ cusparseStatus_t cusparseCreateCoo(cusparseSpMatDescr_t *matrix, int64_t rows, i
                                    cusparseIndexBase_t base, cudaDataType valueType) {
   return makeSparse(matrix, CUSPARSE_FORMAT_COO, rows, columns, nonzeros, rowIndices, columnIndices, values, indexType,
                     indexType, base, valueType);
+}
+cusparseStatus_t cusparseCreateConstCsr(cusparseConstSpMatDescr_t *matrix, int64_t rows, int64_t columns,
+                                        int64_t nonzeros, const void *rowOffsets, const void *columnIndices,
+                                        const void *values, cusparseIndexType_t offsetType,
+                                        cusparseIndexType_t indexType, cusparseIndexBase_t base,
+                                        cudaDataType valueType) {
+  return makeSparse((cusparseSpMatDescr_t *)matrix, CUSPARSE_FORMAT_CSR, rows, columns, nonzeros, (void *)rowOffsets,
+                    (void *)columnIndices, (void *)values, offsetType, indexType, base, valueType);
+}
+cusparseStatus_t cusparseCreateConstCsc(cusparseConstSpMatDescr_t *matrix, int64_t rows, int64_t columns,
+                                        int64_t nonzeros, const void *columnOffsets, const void *rowIndices,
+                                        const void *values, cusparseIndexType_t offsetType,
+                                        cusparseIndexType_t indexType, cusparseIndexBase_t base,
+                                        cudaDataType valueType) {
+  return makeSparse((cusparseSpMatDescr_t *)matrix, CUSPARSE_FORMAT_CSC, rows, columns, nonzeros,
+                    (void *)columnOffsets, (void *)rowIndices, (void *)values, offsetType, indexType, base, valueType);
+}
+cusparseStatus_t cusparseCreateConstCoo(cusparseConstSpMatDescr_t *matrix, int64_t rows, int64_t columns,
+                                        int64_t nonzeros, const void *rowIndices, const void *columnIndices,
+                                        const void *values, cusparseIndexType_t indexType, cusparseIndexBase_t base,
+                                        cudaDataType valueType) {
+  return makeSparse((cusparseSpMatDescr_t *)matrix, CUSPARSE_FORMAT_COO, rows, columns, nonzeros, (void *)rowIndices,
+                    (void *)columnIndices, (void *)values, indexType, indexType, base, valueType);
 }
 cusparseStatus_t cusparseDestroySpMat(cusparseConstSpMatDescr_t matrix) {
   return free((void *)matrix), CUSPARSE_STATUS_SUCCESS;
@@ -270,8 +211,59 @@ cusparseStatus_t cusparseCsrSetPointers(cusparseSpMatDescr_t matrix, void *rowOf
   return CUSPARSE_STATUS_SUCCESS;
 }
 
+cusparseStatus_t cusparseCscSetPointers(cusparseSpMatDescr_t matrix, void *columnOffsets, void *rowIndices,
+                                        void *values) {
+  return cusparseCsrSetPointers(matrix, columnOffsets, rowIndices, values);
+}
+cusparseStatus_t cusparseCooSetPointers(cusparseSpMatDescr_t matrix, void *rows, void *columns, void *values) {
+  return cusparseCsrSetPointers(matrix, rows, columns, values);
+}
+cusparseStatus_t cusparseCsrGet(cusparseSpMatDescr_t m, int64_t *rows, int64_t *columns, int64_t *nonzeros,
+                                void **rowOffsets, void **columnIndices, void **values,
+                                cusparseIndexType_t *offsetType, cusparseIndexType_t *indexType,
+                                cusparseIndexBase_t *base, cudaDataType *type) {
+  if (!m) return CUSPARSE_STATUS_INVALID_VALUE;
+  *rows = m->rows, *columns = m->columns, *nonzeros = m->nonzeros;
+  *rowOffsets = m->lines, *columnIndices = m->indices, *values = m->values;
+  *offsetType = m->wideLines ? CUSPARSE_INDEX_64I : CUSPARSE_INDEX_32I;
+  *indexType = m->wideIndices ? CUSPARSE_INDEX_64I : CUSPARSE_INDEX_32I;
+  *base = (cusparseIndexBase_t)m->base, *type = m->type;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseCooGet(cusparseSpMatDescr_t m, int64_t *rows, int64_t *columns, int64_t *nonzeros,
+                                void **rowIndices, void **columnIndices, void **values,
+                                cusparseIndexType_t *indexType, cusparseIndexBase_t *base, cudaDataType *type) {
+  cusparseIndexType_t lineType;
+  return cusparseCsrGet(m, rows, columns, nonzeros, rowIndices, columnIndices, values, &lineType, indexType, base,
+                        type);
+}
+cusparseStatus_t cusparseSpMatGetFormat(cusparseConstSpMatDescr_t matrix, cusparseFormat_t *format) {
+  return *format = matrix->format, CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseSpMatGetIndexBase(cusparseConstSpMatDescr_t matrix, cusparseIndexBase_t *base) {
+  return *base = (cusparseIndexBase_t)matrix->base, CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseSpMatSetAttribute(cusparseSpMatDescr_t matrix, cusparseSpMatAttribute_t attribute, void *data,
+                                           size_t) {
+  if (!matrix || !data) return CUSPARSE_STATUS_INVALID_VALUE;
+  if (attribute == CUSPARSE_SPMAT_FILL_MODE) matrix->fill = *(cusparseFillMode_t *)data;
+  else matrix->diagonal = *(cusparseDiagType_t *)data;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseSpMatGetAttribute(cusparseConstSpMatDescr_t matrix, cusparseSpMatAttribute_t attribute,
+                                           void *data, size_t) {
+  if (!matrix || !data) return CUSPARSE_STATUS_INVALID_VALUE;
+  if (attribute == CUSPARSE_SPMAT_FILL_MODE) *(cusparseFillMode_t *)data = matrix->fill;
+  else *(cusparseDiagType_t *)data = matrix->diagonal;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+
 cusparseStatus_t cusparseCreateDnVec(cusparseDnVecDescr_t *vector, int64_t size, void *values, cudaDataType valueType) {
   return make(vector, cusparseDnVecDescr{size, values, valueType});
+}
+cusparseStatus_t cusparseCreateConstDnVec(cusparseConstDnVecDescr_t *vector, int64_t size, const void *values,
+                                          cudaDataType valueType) {
+  return cusparseCreateDnVec((cusparseDnVecDescr_t *)vector, size, (void *)values, valueType);
 }
 cusparseStatus_t cusparseDestroyDnVec(cusparseConstDnVecDescr_t vector) {
   return free((void *)vector), CUSPARSE_STATUS_SUCCESS;
@@ -286,6 +278,25 @@ cusparseStatus_t cusparseCreateDnMat(cusparseDnMatDescr_t *matrix, int64_t rows,
                                      void *values, cudaDataType valueType, cusparseOrder_t order) {
   if (ld < (order == CUSPARSE_ORDER_COL ? rows : columns)) return CUSPARSE_STATUS_INVALID_VALUE;
   return make(matrix, cusparseDnMatDescr{rows, columns, ld, values, valueType, order});
+}
+cusparseStatus_t cusparseCreateConstDnMat(cusparseConstDnMatDescr_t *matrix, int64_t rows, int64_t columns, int64_t ld,
+                                          const void *values, cudaDataType valueType, cusparseOrder_t order) {
+  return cusparseCreateDnMat((cusparseDnMatDescr_t *)matrix, rows, columns, ld, (void *)values, valueType, order);
+}
+cusparseStatus_t cusparseDnMatGetValues(cusparseDnMatDescr_t matrix, void **values) {
+  return *values = matrix->values, CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseDnMatSetValues(cusparseDnMatDescr_t matrix, void *values) {
+  return matrix->values = values, CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseDnVecGet(cusparseDnVecDescr_t vector, int64_t *size, void **values, cudaDataType *type) {
+  *size = vector->size, *values = vector->values, *type = vector->type;
+  return CUSPARSE_STATUS_SUCCESS;
+}
+cusparseStatus_t cusparseDnMatGet(cusparseDnMatDescr_t m, int64_t *rows, int64_t *columns, int64_t *ld, void **values,
+                                  cudaDataType *type, cusparseOrder_t *order) {
+  *rows = m->rows, *columns = m->columns, *ld = m->ld, *values = m->values, *type = m->type, *order = m->order;
+  return CUSPARSE_STATUS_SUCCESS;
 }
 cusparseStatus_t cusparseDestroyDnMat(cusparseConstDnMatDescr_t matrix) {
   return free((void *)matrix), CUSPARSE_STATUS_SUCCESS;
