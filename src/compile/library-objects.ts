@@ -1,5 +1,5 @@
 /**
- * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuFFT, cuSPARSE, and cuRAND's functions for the host. Their sources
+ * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuFFT, cuSPARSE, cuSOLVER, and cuRAND's functions for the host. Their sources
  * lie beside the headers and become objects when a program first calls them; the compile cache keeps them. As
  * members of an archive, only those that the program needs are linked.
  */
@@ -63,6 +63,11 @@ const SOURCES: readonly LibrarySource[] = [
   },
   { source: "cusparse/triangular.cu", calls: /cusparse(SpSV|SpSM|(Create|[SD])csr(ilu|ic)02)/i },
   { source: "cusparse/sparse-products.cu", calls: /cusparse(SpGEMM|SDDMM)/ },
+  {
+    source: "cusolver/factor.cu",
+    calls: /cusolver(GetVersion|Dn(Create|[SD](getr[fs]|potr[fsi]|geqrf|orgqr|ormqr)))/,
+  },
+  { source: "cusolver/eigen.cu", calls: /cusolverDn(Create(Syevj|Gesvdj)|X|[SD](syev|gesvd))/ },
   { source: "curand/generators.cu", calls: /curand(CreateGenerator|GetVersion)/ },
 ];
 

@@ -84,6 +84,8 @@ export const NEUTRAL_LIBRARIES: ReadonlySet<string> = new Set([
   "cublas",
   "cublas_static",
   "cublasLt",
+  "cusolver",
+  "cusolver_static",
   "cusparse",
   "cusparse_static",
   "curand",

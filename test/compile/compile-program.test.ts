@@ -132,7 +132,7 @@ test("a mistake is shown once, with the user's line and a caret", async () => {
 });
 
 test("a header of a library that is not here is said to be unsupported, once", async () => {
-  const source = write("random.cu", "#include <cstdio>\n#include <cusolverDn.h>\nint main() {}\n");
+  const source = write("random.cu", "#include <cstdio>\n#include <cusolverSp.h>\nint main() {}\n");
   const { diagnostics, clangText } = await compile([source], true);
   expect(clangText).toContain("file not found");
   expect(diagnostics).toEqual([
@@ -140,7 +140,7 @@ test("a header of a library that is not here is said to be unsupported, once", a
     {
       code: "compile/unsupported-header",
       severity: "error",
-      params: { header: "cusolverDn.h", library: "cuSOLVER" },
+      params: { header: "cusolverSp.h", library: "cuSOLVER" },
       at: { file: source, line: 2, column: 10 },
     },
   ]);
