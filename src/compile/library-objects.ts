@@ -14,7 +14,7 @@ import type { WorkerPool } from "./worker-pool.ts";
 
 interface LibrarySource {
   readonly source: string;
-  /** A function of this source, as its name stands in an object that calls it. */
+  /** What a program may call of this source before anything else, as its name stands in an object that calls it. */
   readonly calls: RegExp;
 }
 
@@ -31,10 +31,13 @@ const SOURCES: readonly LibrarySource[] = [
   },
   { source: "cublas/solvers.cu", calls: /cublas[SD](getr[fis]|matinv)Batched/ },
   { source: "cublas/mixed.cu", calls: /cublas(Hgemm|SgemmEx|Gemm(StridedBatched|Batched)?Ex)/ },
-  { source: "cublas/described.cu", calls: /cublasLtCreate/ },
+  { source: "cublas/described.cu", calls: /cublasLt(Create|Get)/ },
   { source: "cufft/transforms.cu", calls: /cufft(Plan|Create|Estimate|GetVersion|GetProperty)/ },
-  { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetErrorString)/ },
-  { source: "curand/generators.cu", calls: /curand(CreateGenerator|GetVersion)/ },
+  { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetError)/ },
+  {
+    source: "curand/generators.cu",
+    calls: /curand(CreateGenerator|GetVersion|GetDirectionVectors)/,
+  },
 ];
 
 interface LibraryObjects {
