@@ -1,5 +1,5 @@
 /**
- * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuFFT, cuSPARSE, and cuRAND's functions for the host. Their sources
+ * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuBLASXt, cuFFT, cuSPARSE, and cuRAND's functions for the host. Their sources
  * lie beside the headers and become objects when a program first calls them; the compile cache keeps them. As
  * members of an archive, only those that the program needs are linked.
  */
@@ -19,7 +19,7 @@ interface LibrarySource {
 }
 
 const SOURCES: readonly LibrarySource[] = [
-  { source: "cublas/core.cu", calls: /cublas(Create|[GS]et(Vector|Matrix|Status))/ },
+  { source: "cublas/core.cu", calls: /cublas(Xt)?(Create|[GS]et(Vector|Matrix|Status))/ },
   {
     source: "cublas/level1.cu",
     calls: /cublas(I[SD]am(ax|in)|[SD](axpy|copy|dot|nrm2|asum|scal|swap|rot))/,
@@ -27,10 +27,11 @@ const SOURCES: readonly LibrarySource[] = [
   { source: "cublas/level2.cu", calls: /cublas[SD](g[eb]mv|s[yb]mv|ger|syr2?_|tr[ms]v)/ },
   {
     source: "cublas/level3.cu",
-    calls: /cublas[CDSZ](gemm|symm|syrk|syr2k|tr[ms]m|geam|dgmm)/,
+    calls: /cublas(Xt)?[CDSZ](gemm|symm|syrk|syr2k|tr[ms]m|geam|dgmm)/,
   },
   { source: "cublas/solvers.cu", calls: /cublas[SD](getr[fis]|matinv)Batched/ },
   { source: "cublas/mixed.cu", calls: /cublas(Hgemm|SgemmEx|Gemm(StridedBatched|Batched)?Ex)/ },
+  { source: "cublas/tiled.cu", calls: /cublasXt[A-Z]/ },
   { source: "cublas/described.cu", calls: /cublasLt(Create|Get)/ },
   { source: "cufft/transforms.cu", calls: /cufft(Plan|Create|Estimate|GetVersion|GetProperty)/ },
   { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetError)/ },
