@@ -1,5 +1,5 @@
 /**
- * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuFFT, cuSPARSE, cuSOLVER, and cuRAND's functions for the host. Their sources
+ * The libraries whose functions are kernels of ours: cuBLAS, cuBLASLt, cuBLASXt, cuFFT, cuSPARSE, cuSOLVER, and cuRAND's functions for the host. Their sources
  * lie beside the headers and become objects when a program first calls them; the compile cache keeps them. As
  * members of an archive, only those that the program needs are linked.
  */
@@ -14,12 +14,12 @@ import type { WorkerPool } from "./worker-pool.ts";
 
 interface LibrarySource {
   readonly source: string;
-  /** A function of this source, as its name stands in an object that calls it. */
+  /** What a program may call of this source before anything else, as its name stands in an object that calls it. */
   readonly calls: RegExp;
 }
 
 const SOURCES: readonly LibrarySource[] = [
-  { source: "cublas/core.cu", calls: /cublas(Create|[GS]et(Vector|Matrix|Status))/ },
+  { source: "cublas/core.cu", calls: /cublas(Xt)?(Create|[GS]et(Vector|Matrix|Status))/ },
   {
     source: "cublas/level1.cu",
     calls: /cublas(I[SD]am(ax|in)|[SD](axpy|copy|dot|nrm2|asum|scal|swap|rot))/,
@@ -38,7 +38,7 @@ const SOURCES: readonly LibrarySource[] = [
   },
   {
     source: "cublas/level3.cu",
-    calls: /cublas([CDSZ]gemm|[SD](symm|syrk|syr2k|tr[ms]m|geam|dgmm|tpttr|trttp))/,
+    calls: /cublas(Xt)?([CDSZ]gemm|[SD](symm|syrk|syr2k|tr[ms]m|geam|dgmm|tpttr|trttp))/,
   },
   {
     source: "cublas/level3-complex.cu",
@@ -50,9 +50,10 @@ const SOURCES: readonly LibrarySource[] = [
     source: "cublas/extended.cu",
     calls: /cublas(Axpy|Copy|Swap|Scal|Rot|Dotc?|Nrm2|Asum|Iam(ax|in))Ex/,
   },
-  { source: "cublas/described.cu", calls: /cublasLtCreate/ },
+  { source: "cublas/tiled.cu", calls: /cublasXt[A-Z]/ },
+  { source: "cublas/described.cu", calls: /cublasLt(Create|Get)/ },
   { source: "cufft/transforms.cu", calls: /cufft(Plan|Create|Estimate|GetVersion|GetProperty)/ },
-  { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetErrorString)/ },
+  { source: "cusparse/sparse.cu", calls: /cusparse(Create|GetError)/ },
   {
     source: "cusparse/vectors.cu",
     calls: /cusparse(Create(Const)?SpVec|SpVec|Axpby|Gather|Scatter|Rot|SpVV)/,
@@ -68,7 +69,10 @@ const SOURCES: readonly LibrarySource[] = [
     calls: /cusolver(GetVersion|Dn(Create|[SD](getr[fs]|potr[fsi]|geqrf|orgqr|ormqr)))/,
   },
   { source: "cusolver/eigen.cu", calls: /cusolverDn(Create(Syevj|Gesvdj)|X|[SD](syev|gesvd))/ },
-  { source: "curand/generators.cu", calls: /curand(CreateGenerator|GetVersion)/ },
+  {
+    source: "curand/generators.cu",
+    calls: /curand(CreateGenerator|GetVersion|GetDirectionVectors)/,
+  },
 ];
 
 interface LibraryObjects {

@@ -9,7 +9,6 @@ import { plainText } from "./clang-text.ts";
 const LIBRARIES: readonly (readonly [RegExp, string])[] = [
   [/^curand_mtgp32/, "MTGP32"],
   [/^curand/, "cuRAND"],
-  [/^cublasXt/, "cuBLASXt"],
   [/^cublas/, "cuBLAS"],
   [/^cufft/, "cuFFT"],
   [/^cusparse/, "cuSPARSE"],

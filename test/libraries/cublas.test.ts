@@ -55,6 +55,16 @@ it("multiplies matrices that are described piece by piece", { timeout: 300_000 }
   expect(exitCode).toBe(0);
 });
 
+it("multiplies matrices of the host", { timeout: 300_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(
+    ["run", "test/libraries/programs/tiled-blas.cpp", "-lcublas"],
+    { limitSeconds: 250 },
+  );
+  expect(error).toBe("");
+  expect(out).toMatch(/^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/);
+  expect(exitCode).toBe(0);
+});
+
 it("solves systems for many matrices", { timeout: 300_000 }, async () => {
   const { exitCode, out, error } = await warpscope(
     ["run", "test/libraries/programs/batched-solvers.cu", "-lcublas"],

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { xorwowPolynomials } from "../../scripts/xorwow-polynomials.ts";
+import { programFolder } from "../cli/program-folder.ts";
 import { ROOT, warpscope } from "../cli/warpscope.ts";
 
 /** The first run on a machine compiles the library too. */
@@ -134,6 +135,26 @@ it("gives the vendor's Sobol sequences, on host and device and in kernels", {
     expect(Math.sign(normal!)).toBe(Math.sign(numbers[5]! - 0.5));
     expect(double).toBeCloseTo(numbers[6]!, 6);
   }
+});
+
+const folder = programFolder({
+  "directions.cpp": `
+#include <curand.h>
+#include <cstdio>
+int main() {
+  curandDirectionVectors32_t *vectors;
+  const curandStatus_t status = curandGetDirectionVectors32(&vectors, CURAND_DIRECTION_VECTORS_32_JOEKUO6);
+  printf("%d %x %x %x", status, vectors[0][0], vectors[0][31], vectors[1][1]);
+}`,
+});
+
+it("is linked where a program asks for directions alone", { timeout: 300_000 }, async () => {
+  const { out, error } = await warpscope(["run", "directions.cpp", "-lcurand"], {
+    folder,
+    ...LIMIT,
+  });
+  expect(error).toBe("");
+  expect(out).toBe("0 80000000 1 c0000000");
 });
 
 it("has the polynomials that its script makes", () => {

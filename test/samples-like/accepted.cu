@@ -143,6 +143,18 @@ int main() {
   char pattern[] = "keptXXXXXX";
   const int descriptor = mkstemp(pattern);
   EXPECT(descriptor >= 0 && strcmp(pattern, "keptXXXXXX") != 0 && close(descriptor) == 0 && unlink(pattern) == 0);
+  char other[] = "mappedXXXXXX";
+  const int mapped = mkstemp(other);
+  EXPECT(write(mapped, "in a file", 9) == 9);
+  char *text = (char *)mmap(nullptr, 9, PROT_READ, MAP_PRIVATE, mapped, 0);
+  EXPECT(text != MAP_FAILED && memcmp(text, "in a file", 10) == 0 && munmap(text, 9) == 0);
+  EXPECT(close(mapped) == 0 && unlink(other) == 0);
+  const size_t page = sysconf(_SC_PAGESIZE);
+  char *pages = (char *)mmap(nullptr, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  EXPECT(pages != MAP_FAILED && (size_t)pages % page == 0 && pages[3 * page - 1] == 0);
+  EXPECT(mprotect(pages, page, PROT_READ) == 0 && msync(pages, page, MS_SYNC) == 0);
+  EXPECT(munmap(pages + 1, page) == -1 && errno == EINVAL);
+  EXPECT(munmap(pages, page) == 0 && munmap(pages + page, 2 * page) == 0);
   struct sysinfo facts;
   EXPECT(sysinfo(&facts) == 0 && facts.totalram > 0);
   FILE *file = tmpfile();

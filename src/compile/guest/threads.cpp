@@ -28,6 +28,8 @@ struct Thread {
   void *result = nullptr;
   enum { WAITING, RUNNING, FINISHED } state = RUNNING;
   bool detached = false;
+  // Somebody called pthread_cancel for it; pthread_setcancelstate lets it.
+  bool canceled = false, cancelable = true;
   // Sleeps since the last thread started.
   int sleeps = 0;
   const void *values[KEYS] = {};
@@ -35,7 +37,7 @@ struct Thread {
   Thread *next = nullptr;
 };
 
-// What pthread_exit throws.
+// What pthread_exit throws, and a canceled thread where it waits.
 struct ThreadExit {};
 
 Thread mainThread;
@@ -143,6 +145,12 @@ bool runNext() {
   return true;
 }
 
+// Where POSIX lets a thread be canceled: the call that made it so has returned to nobody yet, as the thread
+// that made it ran on top of this one.
+void cancellationPoint() {
+  if (currentThread->canceled && currentThread->cancelable) pthread_exit(PTHREAD_CANCELED);
+}
+
 // Lets others run until `ready`; ends the program where that cannot be.
 template <class Ready> void waitUntil(const char *what, Ready ready) {
   while (!ready())
@@ -194,7 +202,29 @@ int pthread_create(pthread_t *into, const pthread_attr_t *attributes, void *(*st
   return 0;
 }
 
+// A thread that has not begun never does; one that waits ends at its next cancellation point.
+int pthread_cancel(pthread_t which) {
+  auto *thread = reinterpret_cast<Thread *>(which);
+  if (thread->state == Thread::FINISHED) return 0;
+  thread->canceled = true;
+  if (thread->state != Thread::WAITING) return 0;
+  warpscope::takeOut(thread);
+  thread->result = PTHREAD_CANCELED;
+  warpscope::finish(thread);
+  return 0;
+}
+
+void pthread_testcancel() { warpscope::cancellationPoint(); }
+
+int pthread_setcancelstate(int state, int *before) {
+  if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE) return EINVAL;
+  if (before) *before = currentThread->cancelable ? PTHREAD_CANCEL_ENABLE : PTHREAD_CANCEL_DISABLE;
+  currentThread->cancelable = state == PTHREAD_CANCEL_ENABLE;
+  return 0;
+}
+
 int pthread_join(pthread_t which, void **result) {
+  warpscope::cancellationPoint();
   auto *thread = reinterpret_cast<Thread *>(which);
   if (thread == currentThread) return EDEADLK;
   if (thread->detached) return EINVAL;
@@ -247,7 +277,9 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *mutex) {
   pthread_mutex_unlock(mutex);
   if (!warpscope::runNext()) __warpscope_threads_stuck("pthread_cond_wait");
-  return pthread_mutex_lock(mutex);
+  const int status = pthread_mutex_lock(mutex);
+  warpscope::cancellationPoint();
+  return status;
 }
 
 int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *mutex, const timespec *until) {
@@ -255,6 +287,7 @@ int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *mutex, const times
   const bool ran = warpscope::runNext();
   if (!ran) clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, until, nullptr);
   const int status = pthread_mutex_lock(mutex);
+  warpscope::cancellationPoint();
   return status == 0 && !ran ? ETIMEDOUT : status;
 }
 

@@ -6,6 +6,8 @@
 #define WARPSCOPE_SIGNAL_H
 
 #include <__typedef_sigset_t.h>
+#define __NEED_pthread_t
+#include <bits/alltypes.h>
 #include <errno.h>
 
 #define SA_NOCLDSTOP 1
@@ -54,6 +56,11 @@ static inline int sigprocmask(int how, const sigset_t *now, sigset_t *before) {
   (void)how, (void)now;
   if (before) *before = 0;
   return 0;
+}
+// A handler belongs to the program, not to a thread.
+static inline int pthread_kill(pthread_t thread, int number) {
+  (void)thread;
+  return number == 0 || raise(number) == 0 ? 0 : EINVAL;
 }
 static inline int pthread_sigmask(int how, const sigset_t *now, sigset_t *before) { return sigprocmask(how, now, before); }
 

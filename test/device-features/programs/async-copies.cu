@@ -59,6 +59,32 @@ __global__ void tile(const int* in, int* out) {
   cg::wait(t);
   out[threadIdx.x] = s[threadIdx.x ^ 1];
 }
+namespace ex = nvcuda::experimental;
+__global__ void classes(const int* in, int* out) {
+  __shared__ int s[2][64];
+  __shared__ int pairs[64][2];
+  __shared__ ex::awbarrier barrier;
+  const int t = threadIdx.x;
+  if (t == 0) init(&barrier, blockDim.x);
+  __syncthreads();
+  ex::pipeline pipe;
+  ex::memcpy_async(s[0][t], in[t], pipe);
+  const size_t first = pipe.commit();
+  ex::memcpy_async(s[1][t], in[64 + t], pipe);
+  const int(&one)[1] = reinterpret_cast<const int(&)[1]>(in[t]);
+  ex::memcpy_async(&pairs[t], &one, pipe);
+  pipe.commit();
+  pipe.wait_prior<1>();
+  ex::awbarrier::arrival_token token = barrier.arrive();
+  if (!barrier.try_wait(token, 10)) barrier.wait(token);
+  out[t] = s[0][63 - t] + (int)first;
+  pipe.wait(first + 1);
+  pipe.commit_and_wait();
+  pipe.arrive_on(barrier);
+  barrier.arrive_and_wait();
+  out[64 + t] = s[1][63 - t] + pairs[63 - t][0] + pairs[t][1];
+  if (t == 0) inval(&barrier);
+}
 int main() {
   int *in, *out;
   int n = 1024;
@@ -87,5 +113,8 @@ int main() {
   tile<<<1, 128>>>(in, out);
   CUDA_OK(cudaDeviceSynchronize());
   for (int i = 0; i < 128; i++) EXPECT(out[i] == (i ^ 1), "%d: %d", i, out[i]);
+  classes<<<1, 64>>>(in, out);
+  CUDA_OK(cudaDeviceSynchronize());
+  for (int t = 0; t < 64; t++) EXPECT(out[t] == 63 - t && out[64 + t] == 190 - 2 * t, "%d: %d %d", t, out[t], out[64 + t]);
   return finish();
 }

@@ -144,10 +144,10 @@ int main() {
 
   cudaKernelNodeAttrValue v;
   memset(&v, 0, sizeof v);
-  SAY(cudaGraphKernelNodeGetAttribute(kernel, cudaLaunchAttributeCooperative, &v));
+  SAY(cudaGraphKernelNodeGetAttribute(kernel, cudaKernelNodeAttributeCooperative, &v));
   printf("cooperative %d\n", v.cooperative);
   v.cooperative = 1;
-  SAY(cudaGraphKernelNodeSetAttribute(kernel, cudaLaunchAttributeCooperative, &v));
+  SAY(cudaGraphKernelNodeSetAttribute(kernel, cudaKernelNodeAttributeCooperative, &v));
   v.cooperative = 0;
   SAY(cudaGraphKernelNodeGetAttribute(kernel, cudaLaunchAttributeCooperative, &v));
   printf("cooperative %d\n", v.cooperative);

@@ -2,6 +2,7 @@
 // `x`, `t`, `v`, `r` and `p` print are those of a program built by nvcc with GNU's compiler and library.
 #include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <sys/time.h>
 
 #include <condition_variable>
@@ -157,7 +158,53 @@ void *square(void *argument) {
   return new int(number * number);
 }
 
+pthread_mutex_t waitedOn = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t neverSignalled = PTHREAD_COND_INITIALIZER;
+
+void unlock(void *mutex) {
+  pthread_mutex_unlock(static_cast<pthread_mutex_t *>(mutex));
+  printf("unlocked ");
+}
+
+void *waitsForEver(void *) {
+  pthread_mutex_lock(&waitedOn);
+  pthread_cleanup_push(unlock, &waitedOn);
+  for (;;) pthread_cond_wait(&neverSignalled, &waitedOn);
+  pthread_cleanup_pop(0);
+  return nullptr;
+}
+
+void *endsWhereItMay(void *text) {
+  int before = -1;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+  pthread_cancel(pthread_self());
+  pthread_testcancel();
+  pthread_cleanup_push(unlock, nullptr);
+  pthread_cleanup_pop(0);
+  printf("%s %d ", static_cast<char *>(text), before == PTHREAD_CANCEL_ENABLE);
+  pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, nullptr);
+  pthread_testcancel();
+  return text;
+}
+
+void cancellation() {
+  pthread_t waiting, canceling, own;
+  void *result = nullptr;
+  pthread_create(&waiting, nullptr, waitsForEver, nullptr);
+  pthread_create(&canceling, nullptr, [](void *thread) -> void * {
+    return pthread_cancel(*static_cast<pthread_t *>(thread)) == 0 ? thread : nullptr;
+  }, &waiting);
+  pthread_join(waiting, &result);
+  printf("%d ", result == PTHREAD_CANCELED);
+  pthread_join(canceling, &result);
+  printf("%d ", result == &waiting);
+  pthread_create(&own, nullptr, endsWhereItMay, const_cast<char *>("kept"));
+  pthread_join(own, &result);
+  printf("%d %d\n", result == PTHREAD_CANCELED, pthread_kill(pthread_self(), 0));
+}
+
 void threads() {
+  cancellation();
   pthread_t ids[4];
   int numbers[4];
   for (int i = 0; i < 4; i++) {
