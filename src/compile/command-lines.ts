@@ -212,6 +212,7 @@ function cudaFlags({ options, unitId, traits }: CommandContext): string[] {
     [options.relocatable, "__CUDACC_RDC__"],
     [traits?.textureReferences === true, "WARPSCOPE_TEXTURE_REFERENCES"],
     [traits?.watchesSharedMemory === true, "WARPSCOPE_WATCHES_SHARED_MEMORY"],
+    [traits?.halvesByCublas === true, "WARPSCOPE_HALVES_BY_CUBLAS"],
     [options.extendedLambda, "__CUDACC_EXTENDED_LAMBDA__"],
     [options.perThreadStream, "CUDA_API_PER_THREAD_DEFAULT_STREAM"],
   ];
