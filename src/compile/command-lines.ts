@@ -131,6 +131,8 @@ export function hostFlags(context: CommandContext): string[] {
     ...words("clang -cc1 -triple wasm32-unknown-wasip1 -target-cpu generic"),
     // Contraction off: the host of a CUDA program, a plain x86-64, has no fused multiply-add.
     ...words("-mrelocation-model static -fvisibility=hidden -O1 -ffp-contract=off"),
+    // nvcc has the host compiled without optimization, and programs read values through pointers to other types.
+    "-relaxed-aliasing",
     ...words("-exception-model=wasm -target-feature +exception-handling"),
     // Otherwise thread_local variables would be like all others; guest/threads.cpp gives each thread its own.
     ...words("-target-feature +atomics -target-feature +bulk-memory"),
@@ -210,6 +212,7 @@ function cudaFlags({ options, unitId, traits }: CommandContext): string[] {
     [options.relocatable, "__CUDACC_RDC__"],
     [traits?.textureReferences === true, "WARPSCOPE_TEXTURE_REFERENCES"],
     [traits?.watchesSharedMemory === true, "WARPSCOPE_WATCHES_SHARED_MEMORY"],
+    [traits?.halvesByCublas === true, "WARPSCOPE_HALVES_BY_CUBLAS"],
     [options.extendedLambda, "__CUDACC_EXTENDED_LAMBDA__"],
     [options.perThreadStream, "CUDA_API_PER_THREAD_DEFAULT_STREAM"],
   ];

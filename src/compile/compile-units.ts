@@ -19,6 +19,7 @@ import type { ProgramOptions } from "./compiled-program.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import { formatFunctionRepairs, withoutFormatFunctions } from "./format-functions.ts";
 import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
+import { gnuFormats } from "./gnu-formats.ts";
 import { hostFunctionRepairs } from "./host-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { launchBrackets } from "./launch-brackets.ts";
@@ -261,7 +262,7 @@ async function runEitherWay(
   const sized = changedFiles(
     files,
     (file) => compiledContent(plan, file, new Map(), platform),
-    (text) => launchBrackets(sizeTests(text)),
+    (text) => gnuFormats(launchBrackets(sizeTests(text))),
   );
   const read = (file: string) => compiledContent(plan, file, sized, platform);
   const wide = plan.narrowLongs ? new Map() : wideFiles(files, read);

@@ -5,6 +5,8 @@
  *   `texture` and `surface` are names like any other: the headers declare them only for who uses them.
  * - whether the host may look at memory that it shares with kernels while they run: it has such memory, and
  *   atomic or volatile accesses.
+ * - whether it has 16-bit floating-point types by cuBLAS's headers alone. These bring along the headers of such
+ *   types, which take Clang a second, and most programs that use cuBLAS have no use for them.
  */
 import type { Platform } from "../platform/index.ts";
 import { isOfLibrary } from "./library-headers.ts";
@@ -13,6 +15,9 @@ const TEXTURE_REFERENCE = /\b(texture|surface)\s*</;
 const SHARED_MEMORY =
   /\b(__managed__|cuda(MallocManaged|MallocHost|HostAlloc|HostRegister)|cuMem(AllocManaged|AllocHost|HostAlloc|HostRegister))\b/;
 const WATCHING = /\b(volatile|__sync_\w+|__atomic_\w+|atomic_ref|(std|cuda)::atomic\w*)\b/;
+const CUBLAS = /\bcublas\w*\.h\b/;
+const HALVES = /\b(__half|half|__nv_bfloat16|nv_bfloat16)2?\b/;
+const HALF_HEADER = /\bcuda_(fp|bf)16\.h\b/;
 const INCLUDE = /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]/gm;
 /** Headers that are looked into; a program's own are far fewer. */
 const MOST_FILES = 300;
@@ -20,6 +25,7 @@ const MOST_FILES = 300;
 export interface SourceTraits {
   readonly textureReferences: boolean;
   readonly watchesSharedMemory: boolean;
+  readonly halvesByCublas: boolean;
   /** The source and the program's own headers, as Clang names them. */
   readonly files: readonly string[];
 }
@@ -35,12 +41,16 @@ export function sourceTraits(
   const seen = new Set<string>([source]);
   const work: string[] = [source];
   const found = { reference: false, sharing: false, watching: false };
+  const halves = { types: false, headers: false, cublas: false };
   for (let path = work.pop(); path !== undefined; path = work.pop()) {
     const bytes = path === source && text !== undefined ? undefined : files.read(path);
     const content = bytes ? decoder.decode(bytes) : path === source ? (text ?? "") : "";
     found.reference ||= TEXTURE_REFERENCE.test(content);
     found.sharing ||= SHARED_MEMORY.test(content);
     found.watching ||= WATCHING.test(content);
+    halves.types ||= HALVES.test(content);
+    halves.headers ||= HALF_HEADER.test(content);
+    halves.cublas ||= CUBLAS.test(content);
     const folder = /[\\/]/.test(path) ? path.replace(/[\\/][^\\/]*$/, "") : ".";
     for (const [, name] of content.matchAll(INCLUDE)) {
       if (isOfLibrary(name!, includeFolders, files)) continue;
@@ -55,6 +65,7 @@ export function sourceTraits(
   return {
     textureReferences: found.reference,
     watchesSharedMemory: found.sharing && found.watching,
+    halvesByCublas: halves.cublas && halves.types && !halves.headers,
     files: [...seen],
   };
 }

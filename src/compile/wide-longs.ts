@@ -22,6 +22,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     long: "l0ng",
     ulong: "ul0ng",
+    u_long: "u_l0ng",
     LONG_MAX: "L0NG_MAX",
     LONG_MIN: "L0NG_MIN",
     ULONG_MAX: "UL0NG_MAX",
@@ -31,6 +32,9 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     strtol: "strt0l",
     strtoul: "strt0ul",
     labs: "l4bs",
+    ldiv: "ld1v",
+    ldiv_t: "ld1v_t",
+    ffsl: "ff5l",
     lround: "lr0und",
     lrint: "lr1nt",
     __builtin_clzl: "__bu1ltin_clzl",

@@ -16,6 +16,7 @@ describe("long of 8 bytes", () => {
     ["x = LONG_MAX + strtoul(s, 0, 10);", "x = L0NG_MAX + strt0ul(s, 0, 10);"],
     ["1L << 40, 0xfUL, 07lu, 1'000L", "1LL << 40, 0xfULL, 07llu, 1'000LL"],
     ["#define BIG(x) (x##UL)", "#define BIG(x) (x##ULL)"],
+    ["u_long n = ffsl(ldiv(x, 2L).quot);", "u_l0ng n = ff5l(ld1v(x, 2LL).quot);"],
     ["// größer\nlong 数;", "// größer\nl1ng 数;"],
   ])("%s", (source, wide) => {
     expect(widen(source)).toBe(wide);

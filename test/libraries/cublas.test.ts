@@ -94,6 +94,20 @@ int main() {
   cublasFree(a); cublasFree(b); cublasFree(c);
   cublasShutdown();
 }`,
+  "halves.cu": `
+#include <cublas_v2.h>
+#include <cstdio>
+__global__ void add(const half* a, __nv_bfloat16* b) { b[threadIdx.x] += (float)a[threadIdx.x]; }
+int main() {
+  half* a;
+  __nv_bfloat16* b;
+  cudaMallocManaged(&a, 4 * sizeof(half));
+  cudaMallocManaged(&b, 4 * sizeof(__nv_bfloat16));
+  for (int i = 0; i < 4; i++) a[i] = i, b[i] = 1.5f;
+  add<<<1, 4>>>(a, b);
+  cudaDeviceSynchronize();
+  printf("%g\\n", (float)b[3]);
+}`,
   "absent.cu": `#include <curand.h>
 int main() {
   curandGenerator_t generator;
@@ -106,6 +120,11 @@ it("shows its kernels in the profile; the old interface too", { timeout: 200_000
   expect(run.exitCode, run.error).toBe(0);
   expect(run.out).toContain("24 384 0\n");
   expect(run.out).toMatch(/warpscope_cublas::gemm_kernel/);
+});
+
+it("brings types of 16 bits along", { timeout: 100_000 }, async () => {
+  const { exitCode, out, error } = await warpscope(["run", "halves.cu"], { folder });
+  expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: "4.5\n", error: "" });
 });
 
 it("names what is not here", { timeout: 100_000 }, async () => {

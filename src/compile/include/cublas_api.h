@@ -7,6 +7,11 @@
 #include "cuda_runtime.h"
 
 #include "cuComplex.h"
+// CUDA's header always brings these along; here they are read where the program relies on that (source-traits.ts).
+#ifdef WARPSCOPE_HALVES_BY_CUBLAS
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
+#endif
 #include "library_types.h"
 
 #define CUBLASAPI

@@ -6,6 +6,7 @@
 
 #include "cuda_runtime.h"
 
+#include "cuComplex.h"
 #include "library_types.h"
 
 #define CUSPARSEAPI

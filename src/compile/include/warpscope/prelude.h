@@ -31,20 +31,16 @@
 #include <ctime>
 #include <new>
 #include <utility>
-// GNU's <cmath> brings these algorithms along, and programs rely on it.
-#include <__algorithm/copy.h>
-#include <__algorithm/equal.h>
-#include <__algorithm/fill.h>
-#include <__algorithm/fill_n.h>
-#include <__algorithm/max.h>
-#include <__algorithm/min.h>
-#include <__algorithm/swap_ranges.h>
+// GNU's <cmath> and <cstddef> bring these along, and programs rely on it.
+#include <__gnu/algobase.h>
+#include <cstddef>
 // The name of libc++'s namespace up to LLVM 15, which Thrust 1 uses.
 #ifndef _VSTD
 #define _VSTD std
 #endif
 #endif
 #include <assert.h>
+#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <stddef.h>
@@ -58,6 +54,10 @@
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
+typedef unsigned char u_char;
+typedef unsigned short u_short;
+typedef unsigned int u_int;
+typedef unsigned long u_long;
 
 typedef uint32_t cuuint32_t;
 typedef uint64_t cuuint64_t;

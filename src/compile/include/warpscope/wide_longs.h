@@ -4,6 +4,7 @@
 
 typedef long long l1ng;
 typedef unsigned long long ul0ng;
+typedef unsigned long long u_l0ng;
 
 #define l0ng long long
 #define L0NG_MAX __LONG_LONG_MAX__
@@ -15,6 +16,9 @@ typedef unsigned long long ul0ng;
 #define strt0l strtoll
 #define strt0ul strtoull
 #define l4bs llabs
+#define ld1v lldiv
+#define ld1v_t lldiv_t
+#define ff5l ffsll
 #define lr0und llround
 #define lr1nt llrint
 #define __bu1ltin_clzl __builtin_clzll
