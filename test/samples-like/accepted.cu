@@ -71,6 +71,18 @@ __global__ void callsFunctions(int *out, int factor) {
   out[1] = copy(15) + f(1);
 }
 
+// Kernels as template arguments: of a function, and of a class whose names depend on them.
+__global__ void adds(int *p) { p[threadIdx.x] += 1; }
+template <class T>
+__global__ void doubles(T *p) { p[threadIdx.x] *= 2; }
+template <void (*kernel)(int *)>
+void launches(int *p) { kernel<<<1, 4>>>(p); }
+template <auto kernel>
+struct Launcher {
+  virtual ~Launcher() {}
+  virtual void operator()(int *p) { kernel<<<1, 4>>>(p); }
+};
+
 static inline unsigned long long ticks() {
   unsigned low, high;
   __asm__ __volatile__("rdtsc" : "=a"(low), "=d"(high));
@@ -156,6 +168,15 @@ int main() {
   EXPECT(cudaMemGetInfo(&unusedBytes, &allBytes) == cudaSuccess && unusedBytes > 0 && unusedBytes <= allBytes);
   EXPECT(cudaMallocPitch(&plane, &pitch, 100, 3) == cudaSuccess && pitch == 512 && cudaFree(plane) == cudaSuccess);
   EXPECT(cudaDeviceGetLimit(&stack, cudaLimitStackSize) == cudaSuccess && stack >= 1024);
+  int *steps = nullptr;
+  EXPECT(cudaMallocManaged(&steps, 4 * sizeof(int)) == cudaSuccess);
+  launches<adds>(steps);
+  launches<doubles<int>>(steps);
+  Launcher<adds>()(steps);
+  Launcher<&doubles<int>>()(steps);
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && steps[0] == 6 && steps[3] == 6);
+  const std::nullptr_t none = nullptr;
+  EXPECT(cudaFree(none) == cudaSuccess);
   warnx("told %d", 1);
   error(0, 0, "told %d", 2);
   printf("done\n");

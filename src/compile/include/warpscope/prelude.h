@@ -25,20 +25,13 @@
 #include <cassert>
 #include <climits>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <new>
 #include <utility>
-// GNU's <cmath> brings these algorithms along, and programs rely on it.
-#include <__algorithm/copy.h>
-#include <__algorithm/equal.h>
-#include <__algorithm/fill.h>
-#include <__algorithm/fill_n.h>
-#include <__algorithm/max.h>
-#include <__algorithm/min.h>
-#include <__algorithm/swap_ranges.h>
 // The name of libc++'s namespace up to LLVM 15, which Thrust 1 uses.
 #ifndef _VSTD
 #define _VSTD std
