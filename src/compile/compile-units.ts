@@ -34,6 +34,7 @@ import { sharedRepairs } from "./shared-repairs.ts";
 import { sizeTests } from "./size-tests.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
+import { tagRepairs } from "./tag-repairs.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
@@ -315,6 +316,7 @@ async function runRepaired(
     ...formatFunctionRepairs(text, content, formats),
     ...sharedRepairs(text, content),
     ...assemblyRepairs(text, content),
+    ...tagRepairs(text),
   ];
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
     const { device, host } = results;

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <execution>
+#include <experimental/filesystem>
 #include <memory>
 #include <numeric>
 #include <vector>
@@ -29,6 +30,21 @@ struct Complex {
   __host__ __device__ ~Complex() { real = 0; }
 };
 struct Defaulted { int value = 3; };
+
+// Named by their typedefs alone, with functions of the device inside.
+typedef struct {
+  int x, y;
+  __host__ __device__ int area() const { return x * y; }
+} Rectangle, *RectanglePointer;
+typedef class {
+ public:
+  int value = 2;
+  __device__ int doubled() { return 2 * value; }
+} Number;
+__global__ void measures(RectanglePointer of, int *out) {
+  Number number;
+  *out = of->area() + number.doubled();
+}
 
 template <class T, int Size>
 __global__ void reversed(const T *in, T *out) {
@@ -175,6 +191,12 @@ int main() {
   Launcher<adds>()(steps);
   Launcher<&doubles<int>>()(steps);
   EXPECT(cudaDeviceSynchronize() == cudaSuccess && steps[0] == 6 && steps[3] == 6);
+  Rectangle *rectangle = nullptr;
+  EXPECT(cudaMallocManaged(&rectangle, sizeof *rectangle) == cudaSuccess);
+  rectangle->x = 3, rectangle->y = 5;
+  measures<<<1, 1>>>(rectangle, steps);
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && *steps == rectangle->area() + 4);
+  EXPECT(std::experimental::filesystem::exists("."));
   const std::nullptr_t none = nullptr;
   EXPECT(cudaFree(none) == cudaSuccess);
   warnx("told %d", 1);
