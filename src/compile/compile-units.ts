@@ -22,6 +22,7 @@ import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from ".
 import { hostFunctionRepairs } from "./host-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { launchBrackets } from "./launch-brackets.ts";
+import { launchSizeRepairs } from "./launch-sizes.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
 import { macroFormatRepairs } from "./macro-formats.ts";
@@ -317,6 +318,7 @@ async function runRepaired(
     ...sharedRepairs(text, content),
     ...assemblyRepairs(text, content),
     ...tagRepairs(text),
+    ...launchSizeRepairs(text, content),
   ];
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
     const { device, host } = results;

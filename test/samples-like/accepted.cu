@@ -194,7 +194,7 @@ int main() {
   Rectangle *rectangle = nullptr;
   EXPECT(cudaMallocManaged(&rectangle, sizeof *rectangle) == cudaSuccess);
   rectangle->x = 3, rectangle->y = 5;
-  measures<<<1, 1>>>(rectangle, steps);
+  measures<<<{1, 1}, {1}>>>(rectangle, steps);
   EXPECT(cudaDeviceSynchronize() == cudaSuccess && *steps == rectangle->area() + 4);
   EXPECT(std::experimental::filesystem::exists("."));
   const std::nullptr_t none = nullptr;
