@@ -32,6 +32,7 @@ import type { NvccOptions } from "./nvcc-options.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
+import { sideRepairs } from "./side-repairs.ts";
 import { sizeTests } from "./size-tests.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
@@ -317,6 +318,7 @@ async function runRepaired(
     ...formatFunctionRepairs(text, content, formats),
     ...sharedRepairs(text, content),
     ...assemblyRepairs(text, content),
+    ...sideRepairs(text, content),
     ...tagRepairs(text),
     ...launchSizeRepairs(text, content),
   ];

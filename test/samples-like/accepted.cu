@@ -46,6 +46,30 @@ __global__ void measures(RectanglePointer of, int *out) {
   *out = of->area() + number.doubled();
 }
 
+// Declared for other sides than they are defined for.
+class Cell {
+ public:
+  __host__ __device__ explicit Cell(int value);
+  __host__ __device__ ~Cell();
+  __device__ int ofDevice() const;
+  __host__ __device__ Cell &operator+=(const Cell &other);
+  int value;
+};
+Cell::Cell(int value) : value(value) {}
+Cell::~Cell() {}
+int Cell::ofDevice() const { return value + blockDim.x; }
+Cell &Cell::operator+=(const Cell &other) {
+  value += other.value;
+  return *this;
+}
+int half(int);
+__host__ __device__ int half(int x) { return x / 2; }
+__global__ void adds(int *out, int n) {
+  Cell cell(n);
+  cell += Cell(half(n));
+  *out = cell.ofDevice();
+}
+
 template <class T, int Size>
 __global__ void reversed(const T *in, T *out) {
   __shared__ T tile[Size], other[2][Size];
@@ -88,7 +112,7 @@ __global__ void callsFunctions(int *out, int factor) {
 }
 
 // Kernels as template arguments: of a function, and of a class whose names depend on them.
-__global__ void adds(int *p) { p[threadIdx.x] += 1; }
+__global__ void increments(int *p) { p[threadIdx.x] += 1; }
 template <class T>
 __global__ void doubles(T *p) { p[threadIdx.x] *= 2; }
 template <void (*kernel)(int *)>
@@ -186,9 +210,9 @@ int main() {
   EXPECT(cudaDeviceGetLimit(&stack, cudaLimitStackSize) == cudaSuccess && stack >= 1024);
   int *steps = nullptr;
   EXPECT(cudaMallocManaged(&steps, 4 * sizeof(int)) == cudaSuccess);
-  launches<adds>(steps);
+  launches<increments>(steps);
   launches<doubles<int>>(steps);
-  Launcher<adds>()(steps);
+  Launcher<increments>()(steps);
   Launcher<&doubles<int>>()(steps);
   EXPECT(cudaDeviceSynchronize() == cudaSuccess && steps[0] == 6 && steps[3] == 6);
   Rectangle *rectangle = nullptr;
@@ -196,6 +220,10 @@ int main() {
   rectangle->x = 3, rectangle->y = 5;
   measures<<<{1, 1}, {1}>>>(rectangle, steps);
   EXPECT(cudaDeviceSynchronize() == cudaSuccess && *steps == rectangle->area() + 4);
+  adds<<<1, 8>>>(steps, 4);
+  Cell cell(half(6));
+  cell += cell;
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && *steps == 14 && cell.value == 6);
   EXPECT(std::experimental::filesystem::exists("."));
   const std::nullptr_t none = nullptr;
   EXPECT(cudaFree(none) == cudaSuccess);
