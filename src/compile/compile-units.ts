@@ -23,6 +23,7 @@ import { gnuFormats } from "./gnu-formats.ts";
 import { hostFunctionRepairs } from "./host-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { launchBrackets } from "./launch-brackets.ts";
+import { launchSizeRepairs } from "./launch-sizes.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
 import { macroFormatRepairs } from "./macro-formats.ts";
@@ -32,9 +33,11 @@ import type { NvccOptions } from "./nvcc-options.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
+import { sideRepairs } from "./side-repairs.ts";
 import { sizeTests } from "./size-tests.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
+import { tagRepairs } from "./tag-repairs.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
@@ -316,6 +319,9 @@ async function runRepaired(
     ...formatFunctionRepairs(text, content, formats),
     ...sharedRepairs(text, content),
     ...assemblyRepairs(text, content),
+    ...sideRepairs(text, content),
+    ...tagRepairs(text),
+    ...launchSizeRepairs(text, content),
   ];
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
     const { device, host } = results;

@@ -16,8 +16,8 @@ export interface FormatRepair {
 
 const MISMATCH =
   /(?:warning|error): format specifies type '([^']+)'(?: \(aka '([^']+)'\))? but the argument has (?:underlying )?type '([^']+)'(?: \(aka '([^']+)'\))?.*\[(?:-Werror,)?-Wformat\]$/;
-const FIX =
-  /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"(%[-+ #0-9.*]*[hljzt]*[diouxX])"$/;
+const FIX = /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"((?:[^"\\]|\\.)*)"$/;
+const CONVERSION = /^%[-+ #0-9.*]*[hljzt]*[diouxX]$/;
 
 /** Bytes of integer types here and where `long` has 8. */
 const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new Map(
@@ -86,11 +86,18 @@ function placeIn(file: string, bytes: Uint8Array, row: number, column: number): 
 
 /** Of what Clang said with `-fdiagnostics-parseable-fixits`. */
 export function formatRepairs(clangText: string): FormatRepair[] {
+  return fixesOf(clangText, (message) => longMismatch(message) !== undefined).filter(({ text }) =>
+    CONVERSION.test(text),
+  );
+}
+
+/** What Clang would write, within a line, where it gives a message that `wanted` answers yes to. */
+export function fixesOf(clangText: string, wanted: (message: string) => boolean): FormatRepair[] {
   const repairs: FormatRepair[] = [];
-  let wanted = false;
+  let isWanted = false;
   for (const line of plainText(clangText).split("\n")) {
-    if (MESSAGE_LINE.test(line)) wanted = longMismatch(line) !== undefined;
-    const fix = wanted ? FIX.exec(line) : undefined;
+    if (MESSAGE_LINE.test(line)) isWanted = wanted(line);
+    const fix = isWanted ? FIX.exec(line) : undefined;
     if (!fix || fix[2] !== fix[4]) continue;
     const [, file, at, from, , to, text] = fix;
     const repair = {

@@ -4,6 +4,7 @@
  */
 import type { Platform } from "../platform/index.ts";
 import { guestPath, HEADERS, SYSROOT } from "./clang-files.ts";
+import { patchClang } from "./clang-patches.ts";
 import { readTar } from "./tar.ts";
 
 /** The version of the package, part of every cache key; a test compares it with the installed one. */
@@ -21,6 +22,7 @@ export function loadToolchain(platform: Platform): Toolchain | undefined {
   const code = platform.files.read(`${folder}/llvm.core.wasm`);
   const resources = platform.files.read(`${folder}/llvm-resources.tar`);
   if (!code || !resources) return undefined;
+  patchClang(code);
   const archive = new SharedArrayBuffer(resources.length);
   new Uint8Array(archive).set(resources);
   return { llvm: platform.compileBriefly(code), archive };

@@ -38,7 +38,8 @@ import type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
 import { NullCanary } from "./null-canary.ts";
 import type { ReshapeLaunch } from "./reshape-launch.ts";
 import { type ClockMode, VirtualClock } from "./virtual-clock.ts";
-import { Descriptors, type OutputSink } from "./wasi/descriptors.ts";
+import type { OutputSink } from "./wasi/descriptor.ts";
+import { Descriptors } from "./wasi/descriptors.ts";
 import { WASI_MODULE, wasiImports } from "./wasi/wasi-imports.ts";
 
 export interface HostOptions {

@@ -15,4 +15,4 @@ export { KernelPrints } from "./kernel-prints.ts";
 export type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
 export { type ReshapeLaunch, withBlock } from "./reshape-launch.ts";
 export type { ClockMode } from "./virtual-clock.ts";
-export type { OutputSink } from "./wasi/descriptors.ts";
+export type { OutputSink } from "./wasi/descriptor.ts";

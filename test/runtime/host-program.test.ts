@@ -55,6 +55,18 @@ test("files of other folders are the program's only where that is allowed", () =
   fs.rmSync(other, { recursive: true });
 });
 
+test("files of the system are there, and a file of the working folder comes before them", () => {
+  const system = run(["y"]);
+  expect(system.out).toBe(
+    "processors 1 at 1000, MemTotal: 1\nnull 1, -1\nrandom 1, zero 0\nout\nnot written 1, there 0 -1\n",
+  );
+  expect(system.diagnostics).toEqual([]);
+  fs.mkdirSync(path.join(folder, "dev"));
+  fs.writeFileSync(path.join(folder, "dev/zero"), "own");
+  expect(run(["y"]).out).toContain(`zero ${"o".charCodeAt(0)}\n`);
+  fs.rmSync(path.join(folder, "dev"), { recursive: true });
+});
+
 test("arguments, environment, standard input and the exit code are the program's", () => {
   const one = run(["i"], {
     input: "word 21\nrest of line\nlast",

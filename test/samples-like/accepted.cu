@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <execution>
+#include <experimental/filesystem>
 #include <memory>
 #include <numeric>
 #include <vector>
@@ -29,6 +30,45 @@ struct Complex {
   __host__ __device__ ~Complex() { real = 0; }
 };
 struct Defaulted { int value = 3; };
+
+// Named by their typedefs alone, with functions of the device inside.
+typedef struct {
+  int x, y;
+  __host__ __device__ int area() const { return x * y; }
+} Rectangle, *RectanglePointer;
+typedef class {
+ public:
+  int value = 2;
+  __device__ int doubled() { return 2 * value; }
+} Number;
+__global__ void measures(RectanglePointer of, int *out) {
+  Number number;
+  *out = of->area() + number.doubled();
+}
+
+// Declared for other sides than they are defined for.
+class Cell {
+ public:
+  __host__ __device__ explicit Cell(int value);
+  __host__ __device__ ~Cell();
+  __device__ int ofDevice() const;
+  __host__ __device__ Cell &operator+=(const Cell &other);
+  int value;
+};
+Cell::Cell(int value) : value(value) {}
+Cell::~Cell() {}
+int Cell::ofDevice() const { return value + blockDim.x; }
+Cell &Cell::operator+=(const Cell &other) {
+  value += other.value;
+  return *this;
+}
+int half(int);
+__host__ __device__ int half(int x) { return x / 2; }
+__global__ void adds(int *out, int n) {
+  Cell cell(n);
+  cell += Cell(half(n));
+  *out = cell.ofDevice();
+}
 
 template <class T, int Size>
 __global__ void reversed(const T *in, T *out) {
@@ -70,6 +110,18 @@ __global__ void callsFunctions(int *out, int factor) {
   copy.swap(f);
   out[1] = copy(15) + f(1);
 }
+
+// Kernels as template arguments: of a function, and of a class whose names depend on them.
+__global__ void increments(int *p) { p[threadIdx.x] += 1; }
+template <class T>
+__global__ void doubles(T *p) { p[threadIdx.x] *= 2; }
+template <void (*kernel)(int *)>
+void launches(int *p) { kernel<<<1, 4>>>(p); }
+template <auto kernel>
+struct Launcher {
+  virtual ~Launcher() {}
+  virtual void operator()(int *p) { kernel<<<1, 4>>>(p); }
+};
 
 static inline unsigned long long ticks() {
   unsigned low, high;
@@ -168,6 +220,25 @@ int main() {
   EXPECT(cudaMemGetInfo(&unusedBytes, &allBytes) == cudaSuccess && unusedBytes > 0 && unusedBytes <= allBytes);
   EXPECT(cudaMallocPitch(&plane, &pitch, 100, 3) == cudaSuccess && pitch == 512 && cudaFree(plane) == cudaSuccess);
   EXPECT(cudaDeviceGetLimit(&stack, cudaLimitStackSize) == cudaSuccess && stack >= 1024);
+  int *steps = nullptr;
+  EXPECT(cudaMallocManaged(&steps, 4 * sizeof(int)) == cudaSuccess);
+  launches<increments>(steps);
+  launches<doubles<int>>(steps);
+  Launcher<increments>()(steps);
+  Launcher<&doubles<int>>()(steps);
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && steps[0] == 6 && steps[3] == 6);
+  Rectangle *rectangle = nullptr;
+  EXPECT(cudaMallocManaged(&rectangle, sizeof *rectangle) == cudaSuccess);
+  rectangle->x = 3, rectangle->y = 5;
+  measures<<<{1, 1}, {1}>>>(rectangle, steps);
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && *steps == rectangle->area() + 4);
+  adds<<<1, 8>>>(steps, 4);
+  Cell cell(half(6));
+  cell += cell;
+  EXPECT(cudaDeviceSynchronize() == cudaSuccess && *steps == 14 && cell.value == 6);
+  EXPECT(std::experimental::filesystem::exists("."));
+  const std::nullptr_t none = nullptr;
+  EXPECT(cudaFree(none) == cudaSuccess);
   warnx("told %d", 1);
   error(0, 0, "told %d", 2);
   printf("done\n");

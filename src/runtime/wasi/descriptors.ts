@@ -4,46 +4,23 @@
  * explicit ones.
  */
 import type { Platform } from "../../platform/index.ts";
+import type { Descriptor, OpenFile, Streams } from "./descriptor.ts";
 import { ERRNO, type Errno } from "./errno.ts";
+import { SystemFiles } from "./system-files.ts";
 
 /** What libc says the working folder is called. */
 const ROOT_OF_PROGRAM = "/";
-
-export interface OutputSink {
-  write(bytes: Uint8Array): void;
-  readonly isTerminal: boolean;
-}
-
-export type Descriptor =
-  | { readonly kind: "input"; read(into: Uint8Array): number }
-  | { readonly kind: "output"; readonly sink: OutputSink }
-  | { readonly kind: "folder"; readonly path: string; readonly preopenName: string | undefined }
-  | OpenFile;
-
-export interface OpenFile {
-  readonly kind: "file";
-  readonly handle: number;
-  readonly path: string;
-  readonly canRead: boolean;
-  readonly canWrite: boolean;
-  append: boolean;
-  position: number;
-}
-
-export interface Streams {
-  readIn(into: Uint8Array): number;
-  readonly out: OutputSink;
-  readonly error: OutputSink;
-}
 
 export class Descriptors {
   private readonly table = new Map<number, Descriptor>();
   /** Absolute; the program's files lie below. */
   private readonly roots: readonly string[];
+  readonly system: SystemFiles;
 
   /** `allowed`: absolute paths of folders that the program may use besides the working folder. */
   constructor(platform: Platform, streams: Streams, allowed: readonly string[]) {
     const root = platform.files.workingFolder();
+    this.system = new SystemFiles(streams);
     this.roots = [root, ...allowed].map((path) => normalized(path));
     this.table.set(0, { kind: "input", read: (into) => streams.readIn(into) });
     this.table.set(1, { kind: "output", sink: streams.out });
@@ -93,6 +70,14 @@ export class Descriptors {
     if (folder.kind !== "folder") return ERRNO.notFolder;
     const path = normalized(`${folder.path}/${name}`);
     return this.isInside(path) ? path : ERRNO.notCapable;
+  }
+
+  /** The system's file that the program means by such a name. */
+  systemFile(fd: number, name: string): string | undefined {
+    const folder = this.table.get(fd);
+    if (folder?.kind !== "folder" || folder.preopenName !== ROOT_OF_PROGRAM) return undefined;
+    const path = normalized(`/${name}`);
+    return this.system.has(path) ? path : undefined;
   }
 
   /** What the program means by such a name, where that lies outside of its folders. */

@@ -1,5 +1,5 @@
 /** Calls on open descriptors: reading, writing, positions, what they are. */
-import type { Descriptor, OpenFile } from "./descriptors.ts";
+import type { Descriptor, OpenFile } from "./descriptor.ts";
 import { ERRNO, type Errno, errnoOf, isFailure } from "./errno.ts";
 import { describeStat, FILE_TYPE } from "./file-stat.ts";
 import type { SystemCalls, WasiState } from "./wasi-state.ts";

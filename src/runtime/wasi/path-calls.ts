@@ -1,5 +1,5 @@
 /** Calls that name files: opening, folders, renaming, removing. Names stay inside the working folder. */
-import type { FileError } from "../../platform/index.ts";
+import type { FileError, FileStat } from "../../platform/index.ts";
 import { ERRNO, type Errno, errnoOf, isFailure } from "./errno.ts";
 import { FD_APPEND } from "./file-calls.ts";
 import { describeStat, FILE_TYPE, fileType } from "./file-stat.ts";
@@ -17,10 +17,23 @@ export function pathCalls(state: WasiState): SystemCalls {
   const { guest, descriptors, platform } = state;
   const { files } = platform;
 
-  /** `action` on the file that a folder's descriptor and a name in memory give. */
-  function onPath(fd: number, at: number, bytes: number, action: (path: string) => Errno): Errno {
+  /**
+   * `action` on the file that a folder's descriptor and a name in memory give, `onSystem` where there is none
+   * and the name is that of a file of the system.
+   */
+  function onPath(
+    fd: number,
+    at: number,
+    bytes: number,
+    action: (path: string) => Errno,
+    onSystem?: (path: string) => Errno,
+  ): Errno {
     const name = guest.text(at, bytes);
     const path = descriptors.resolve(fd, name);
+    if (onSystem && !(typeof path === "string" && files.stat(path))) {
+      const systemPath = descriptors.systemFile(fd, name);
+      if (systemPath !== undefined) return onSystem(systemPath);
+    }
     const errno = typeof path === "string" ? action(path) : path;
     if (errno === ERRNO.notCapable || errno === ERRNO.noEntry) tellOutside(fd, name);
     return errno;
@@ -77,6 +90,13 @@ export function pathCalls(state: WasiState): SystemCalls {
       position: 0,
     } as const;
     guest.setU32(openedAt, descriptors.add({ ...file }));
+    return ERRNO.success;
+  }
+
+  function openSystem(path: string, rights: bigint, openedAt: number): Errno {
+    const descriptor = descriptors.system.open(path, (rights & RIGHT_WRITE) !== 0n);
+    if (!descriptor) return ERRNO.access;
+    guest.setU32(openedAt, descriptors.add(descriptor));
     return ERRNO.success;
   }
 
@@ -140,15 +160,27 @@ export function pathCalls(state: WasiState): SystemCalls {
       openedAt: number,
     ) {
       const append = (fdFlags & FD_APPEND) !== 0;
-      return onPath(fd, at, bytes, (path) => open(path, how, rights, append, openedAt));
+      return onPath(
+        fd,
+        at,
+        bytes,
+        (path) => open(path, how, rights, append, openedAt),
+        (path) => openSystem(path, rights, openedAt),
+      );
     },
     path_filestat_get(fd: number, _lookup: number, at: number, bytes: number, statAt: number) {
-      return onPath(fd, at, bytes, (path) => {
-        const stat = files.stat(path);
+      const describe = (stat: FileStat | undefined) => {
         if (!stat) return ERRNO.noEntry;
         describeStat(guest, statAt, stat);
         return ERRNO.success;
-      });
+      };
+      return onPath(
+        fd,
+        at,
+        bytes,
+        (path) => describe(files.stat(path)),
+        () => describe({ kind: "other", bytes: 0, modifiedMs: 0, inode: 0n }),
+      );
     },
     path_filestat_set_times: () => ERRNO.notSupported,
     path_create_directory: change((path) => files.makeFolder(path)),

@@ -1,6 +1,7 @@
 /** Arguments, environment, random numbers and the end of the process. */
 import { HostStop } from "../host-stop.ts";
 import { ERRNO } from "./errno.ts";
+import { seededRandom } from "./seeded-random.ts";
 import type { SystemCalls, WasiState } from "./wasi-state.ts";
 
 export function processCalls(state: WasiState): SystemCalls {
@@ -46,16 +47,5 @@ export function processCalls(state: WasiState): SystemCalls {
       throw new HostStop({ kind: "exit", code });
     },
     proc_raise: () => ERRNO.notSupported,
-  };
-}
-
-/** Bytes of a xorshift generator. Source: Marsaglia, "Xorshift RNGs", 2003, parameters 13, 17, 5. */
-function seededRandom(): () => number {
-  let word = 0x9e37_79b9;
-  return () => {
-    word ^= word << 13;
-    word ^= word >>> 17;
-    word ^= word << 5;
-    return word & 0xff;
   };
 }

@@ -1,4 +1,4 @@
-#include <algorithm>
+// GNU's <cmath> brings std::max along.
 #include <cmath>
 
 #include "saxpy.h"

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -67,6 +68,33 @@ void outside(const char *folder) {
   printf("read %s\n", word.c_str());
 }
 
+void systemFiles() {
+  char line[256];
+  int processors = 0;
+  float mhz = 0;
+  FILE *info = fopen("/proc/cpuinfo", "r");
+  while (info && fgets(line, sizeof line, info)) {
+    processors += strncmp(line, "processor", 9) == 0;
+    sscanf(line, "cpu MHz : %f", &mhz);
+  }
+  long kilobytes = 0;
+  std::ifstream memory("/proc/meminfo");
+  std::string name;
+  memory >> name >> kilobytes;
+  printf("processors %d at %g, %s %d\n", processors, mhz, name.c_str(), kilobytes > 0);
+  FILE *nothing = fopen("/dev/null", "w");
+  printf("null %d, %d\n", nothing && fprintf(nothing, "x"), fgetc(fopen("/dev/null", "r")));
+  unsigned random[2] = {0, 0};
+  fread(random, sizeof random, 1, fopen("/dev/urandom", "rb"));
+  printf("random %d, zero %d\n", random[0] != random[1], fgetc(fopen("/dev/zero", "r")));
+  FILE *out = fopen("/dev/stdout", "w");
+  fflush(stdout);
+  fprintf(out, "out\n");
+  fclose(out);
+  printf("not written %d, there %d %d\n", fopen("/proc/cpuinfo", "w") == NULL,
+         access("/dev/null", F_OK), access("nil", F_OK));
+}
+
 void input() {
   std::string word, line;
   int number;
@@ -102,6 +130,9 @@ int main(int argc, char **argv) {
     case 'w':
       outside(argv[2]);
       break;
+    case 'y':
+      systemFiles();
+      return 0;
     case 'i':
       input();
       return 7;

@@ -25,15 +25,13 @@
 #include <cassert>
 #include <climits>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <new>
 #include <utility>
-// GNU's <cmath> and <cstddef> bring these along, and programs rely on it.
-#include <__gnu/algobase.h>
-#include <cstddef>
 // The name of libc++'s namespace up to LLVM 15, which Thrust 1 uses.
 #ifndef _VSTD
 #define _VSTD std
