@@ -62,3 +62,9 @@ it("rounds that need each other's results are not said to overlap", async () => 
   const { advice } = await run("dependent", "faulty");
   expect(advice.map(({ rule }) => rule)).not.toContain("advice/synchronous-copy");
 });
+
+it("results that are fetched again are a fault only if nothing was computed in between", async () => {
+  const rules = async (name: string) => (await run(name, "faulty")).advice.map(({ rule }) => rule);
+  expect(await rules("same-result")).not.toContain("advice/repeated-copy");
+  expect((await rules("back-twice"))[0]).toBe("advice/repeated-copy");
+});

@@ -26,6 +26,20 @@ static void repeatedCopy(bool faulty, float* host) {
   }
 }
 
+// What comes back is computed anew each time, and happens to be the same.
+static void sameResult(bool, float* host) {
+  for (int step = 0; step < 6; ++step) {
+    cudaMemset(a, 0, kBytes);
+    launch();
+    cudaMemcpy(host, a, kBytes, cudaMemcpyDeviceToHost);
+  }
+}
+
+static void copiedBackTwice(bool, float* host) {
+  launch();
+  for (int step = 0; step < 6; ++step) cudaMemcpy(host, a, kBytes, cudaMemcpyDeviceToHost);
+}
+
 static void roundTrip(bool faulty, float* host) {
   for (int step = 0; step < 4; ++step) {
     launch();
@@ -144,7 +158,8 @@ int main(int argc, char** argv) {
     void (*run)(bool, float*);
   } all[] = {{"repeated-copy", repeatedCopy},     {"round-trip-copy", roundTrip}, {"small-copies", smallCopies},
              {"pageable-copy", pageable},         {"synchronous-copy", synchronous}, {"dependent", dependent},
-             {"repeated-allocation", allocation}, {"needless-wait", waits},       {"many-launches", launches}};
+             {"repeated-allocation", allocation}, {"needless-wait", waits},       {"many-launches", launches},
+             {"same-result", sameResult},         {"back-twice", copiedBackTwice}};
   for (auto& one : all)
     if (strcmp(one.name, argv[1]) == 0) one.run(strcmp(argv[2], "faulty") == 0, host);
   cudaDeviceSynchronize();
