@@ -1,30 +1,24 @@
 /** Each subject of docs/subjects.md: its program is told what the table says, and its picture has something to show. */
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { LaunchReport, PageData } from "../../src/report/index.ts";
-import { ROOT, warpscope } from "../cli/warpscope.ts";
-import { CHROMIUM, launchBrowser, openReport } from "./browser.ts";
+import { ROOT } from "../cli/warpscope.ts";
+import { CHROMIUM, launchBrowser, openReport, profiled } from "./browser.ts";
 import { codesOfRows, type Subject, subjects, type Told } from "./subjects-table.ts";
 
 const SUBJECTS = subjects("subjects.md");
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-subjects-"));
 const pages = new Map<string, Promise<string>>();
 
 /** The address of the command's report; subjects may share one. */
 function pageOf({ args }: Subject): Promise<string> {
   const key = args.join(" ");
-  const known = pages.get(key) ?? profiled(args, path.join(folder, `${pages.size}.html`));
+  const end = args.indexOf("--");
+  const [options, own] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end + 1)];
+  const known = pages.get(key) ?? profiled(options, own);
   pages.set(key, known);
   return known;
-}
-
-async function profiled([program = "", ...rest]: readonly string[], file: string) {
-  const run = await warpscope(["profile", program, "--report", file, ...rest]);
-  if (run.exitCode !== 0) throw new Error(`${program}: ${run.error}`);
-  return pathToFileURL(file).href;
 }
 
 async function dataOf(subject: Subject): Promise<PageData> {

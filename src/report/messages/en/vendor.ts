@@ -35,9 +35,9 @@ export const VENDOR = {
   "vendor/rule-excess-shared":
     "Bank conflicts cause {excess} wavefronts, {percent}% of all {total} wavefronts of shared memory. Most of them: {place}.",
   "vendor/rule-small-grid":
-    "The grid has {blocks} blocks, fewer than the {multiprocessors} multiprocessors of the device: some have nothing to do.",
+    "The grid has {blocks} {blocks?block:blocks}, fewer than the {multiprocessors} multiprocessors of the device: some have nothing to do.",
   "vendor/rule-occupancy":
-    "At most {blocks} blocks are resident on a multiprocessor, {percent}% of its warps. Limited by: {limiters}.",
+    "At most {blocks} {blocks?block is:blocks are} resident on a multiprocessor, {percent}% of its warps. Limited by: {limiters}.",
   "vendor/rule-divergence":
     "Of the 32 threads of a warp, {threads} are active in an instruction on average.",
   "vendor/nvprof-help": `nvprof, as Warpscope has it: profile a program without a GPU
