@@ -23,6 +23,5 @@ export const CLI = {
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
   "cli/phase-run": "Preparing kernels …",
-  "cli/cannot-print": "The output cannot be written: {reason}.",
   "cli/bad-shell": "Name the shell: {possible}.",
 };
