@@ -11,6 +11,7 @@ const RULES = [
   "advice/repeated-copy",
   "advice/round-trip-copy",
   "advice/small-copies",
+  "advice/mapped-reuse",
   "advice/pageable-copy",
   "advice/synchronous-copy",
   "advice/repeated-allocation",
@@ -67,4 +68,9 @@ it("results that are fetched again are a fault only if nothing was computed in b
   const rules = async (name: string) => (await run(name, "faulty")).advice.map(({ rule }) => rule);
   expect(await rules("same-result")).not.toContain("advice/repeated-copy");
   expect((await rules("back-twice"))[0]).toBe("advice/repeated-copy");
+});
+
+it("mapped memory that is wanted once is left where it is", async () => {
+  const { advice } = await run("mapped-once", "faulty");
+  expect(advice.map(({ rule }) => rule)).not.toContain("advice/mapped-reuse");
 });

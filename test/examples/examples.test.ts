@@ -44,7 +44,7 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
   ),
   "textures.cu": allOk("by loads", "by texture", "by surface"),
   "timing.cu": allOk("copy", "copy by stretches", "times"),
-  "transfers.cu": allOk("pageable", "pinned", "mapped", "pitched"),
+  "transfers.cu": allOk("pageable", "pinned", "mapped", "mapped again", "pitched"),
   "transpose.cu": allOk(
     ...["copy", "by rows", "by columns", "tiled", "tiled and padded"],
     ...["by rows, unrolled", "by columns, unrolled"],

@@ -27,6 +27,13 @@ export const ADVICE_HOST = {
   "advice/small-copies-explained":
     "Each copy between host and device has a fixed price of several microseconds (the call, the driver, the first round trip over the link), whatever its size. In that time the link could move some hundred kilobytes. Many small copies therefore cost their number, not their bytes; one large copy pays the price once.",
 
+  "advice/mapped-reuse":
+    "{count} {count?launch reaches:launches reach} {kib} KiB of the host's memory over the link: {moved} KiB cross it, {reuse} times the memory itself.",
+  "advice/mapped-reuse-change":
+    "Copy the memory to the device once, let the kernels work there, and copy back what the host wants.",
+  "advice/mapped-reuse-explained":
+    "Mapped (zero-copy) memory stays with the host: every access of a kernel is a request over the link, and the device keeps nothing of it for the next one. That is as good as a copy for what is read or written once, in whole lines, and saves the copy. What is wanted again, by the same kernel or by the next launch, crosses the link again, at a small part of the device memory's rate. The gain includes a copy to the device and one back.",
+
   "advice/pageable-copy":
     "{count} {count?copy:copies}, {kib} KiB in all, of pageable memory of the host, at {rate} GB/s: the driver copies it to a page-locked buffer of its own, piece by piece.",
   "advice/pageable-copy-change":

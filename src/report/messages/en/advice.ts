@@ -94,7 +94,7 @@ export const ADVICE = {
     "A multiprocessor multiplies 128 pairs of floats a cycle, but its shared memory delivers 32 words. A thread with one result needs two words for each product, so that the multipliers wait. A thread with four results of one column loads the column's element once and multiplies it by four rows: 1.25 words a product; with 4 x 4 results it is half a word. Sums in registers do not wait for each other either. It costs registers, and fewer threads must still fill the chip. Libraries for matrix products go this way up to 8 x 8 results a thread.",
 
   "advice/memory-parallelism":
-    "Warps wait for memory: each thread has {loads} independent load(s) under way at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
+    "Warps wait for memory: each thread has {loads} independent {loads?load:loads} under way at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
   "advice/memory-parallelism-change-unroll":
     "Unroll the loop by {together} and load all elements of a turn before the first is used.",
   "advice/memory-parallelism-change-more":
