@@ -237,6 +237,14 @@ describe("what a lesson says is what its profile shows", () => {
     expect(metrics(run, "local")["local_store_transactions"]).toBeGreaterThan(0);
   });
 
+  it("textures: each texel comes from the L2 once, and surfaces write through it", async () => {
+    const run = await report("textures.cu");
+    const sectors = (1024 * 1024 * 4) / 32;
+    expect(metrics(run, "byLoads")["gld_efficiency"]).toBe(12.5);
+    expect(metrics(run, "byTexture")["lts__t_sectors_srcunit_tex_op_read.sum"]).toBe(sectors);
+    expect(metrics(run, "bySurface")["lts__t_sectors_srcunit_tex_op_write.sum"]).toBe(sectors);
+  });
+
   it("arithmetic: a literal without f computes in double", async () => {
     const run = await report("arithmetic.cu");
     expect(metrics(run, "byDouble")["flop_count_dp"]).toBeGreaterThan(0);
