@@ -3,13 +3,17 @@
 //   multiplyAdd      one instruction for two operations
 //   byDouble         a literal without f makes it double: on most chips many times slower
 //   divide, fast     / against __fdividef: exact steps against an approximation
-//   sine, fastSine   sinf reduces large arguments the slow way; __sinf never does
+//   sine, fastSine   sinf is a polynomial and a reduction of its argument; __sinf one instruction
+//   largeSine        above 105,615 sinf reduces its argument the slow way, through local memory
+//   root, fastRoot   1 / sqrtf(x) rounds twice; rsqrtf is one instruction
 //   integerDivide    no instruction of its own; by a power of two a shift does it
 //   convert          between float and int
+//   halfPairs        two additions of 16 bits in one instruction
 //
 // Watch: the flop_count_* and inst_* metrics, which pipe limits, and the time on several chips.
 #include "check.h"
 #include <cmath>
+#include <cuda_fp16.h>
 #include <type_traits>
 #include <vector>
 
@@ -29,9 +33,19 @@ KERNEL(divide, float, a / x + 1.0f)
 KERNEL(fastDivide, float, __fdividef(a, x) + 1.0f)
 KERNEL(sine, float, sinf(x) + 1.0f)
 KERNEL(fastSine, float, __sinf(x) + 1.0f)
+KERNEL(largeSine, float, sinf(x + 2e5f) + 1.0f)
+KERNEL(root, float, 1.0f / sqrtf(x) + a)
+KERNEL(fastRoot, float, rsqrtf(x) + a)
 KERNEL(integerDivide, int, x / a + 1000)
 KERNEL(integerShift, int, x / 8 + 1000)
 KERNEL(convert, float, (float)((int)x / 2) + 3.5f)
+
+__global__ void halfPairs(float* out, float a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  __half2 pair = __floats2half2_rn(i % 64 + 1, i % 32), half = __float2half2_rn(a), one = __float2half2_rn(1);
+  for (int r = 0; r < ROUNDS; ++r) pair = __hfma2(pair, half, one);
+  out[i] = __low2float(pair) + __high2float(pair);
+}
 
 int main() {
   const int n = 1 << 17, block = 256;
@@ -65,11 +79,20 @@ int main() {
   check("sine", f, [](float x) { return std::sin(x) + 1.0f; }, 1e-4);
   fastSine<<<n / block, block>>>(out, a);
   check("fast sine", f, [](float x) { return std::sin(x) + 1.0f; }, 1e-3);
+  largeSine<<<n / block, block>>>(out, a);
+  check("large sine", f, [](float x) { return std::sin(x + 2e5f) + 1.0f; }, 1e-4);
+  root<<<n / block, block>>>(out, a);
+  check("root", f, [=](float x) { return 1.0f / std::sqrt(x) + a; }, 1e-5);
+  fastRoot<<<n / block, block>>>(out, a);
+  check("fast root", f, [=](float x) { return 1.0f / std::sqrt(x) + a; }, 1e-5);
   integerDivide<<<n / block, block>>>((int*)out, 7);
   check("integer divide", k, [](int x) { return x / 7 + 1000; }, 0);
   integerShift<<<n / block, block>>>((int*)out, 7);
   check("integer shift", k, [](int x) { return x / 8 + 1000; }, 0);
   convert<<<n / block, block>>>(out, a);
   check("convert", f, [](float x) { return (float)((int)x / 2) + 3.5f; }, 0);
+  // Both halves come to 2, the fixed point of x / 2 + 1.
+  halfPairs<<<n / block, block>>>(out, a);
+  check("pairs of halves", f, [](float) { return 4.0f; }, 2e-3);
   return 0;
 }

@@ -178,7 +178,9 @@ export {
   checkProgram,
   EXIT_FAILURE,
   EXIT_INTERRUPTED,
+  EXIT_NOT_PRINTED,
   EXIT_TIMEOUT,
+  failedWrite,
   type LookOutcome,
   type LookRequest,
   language,
@@ -195,4 +197,5 @@ export {
   serveSession,
   sourceFiles,
   suggestCalls,
+  writeErrorReason,
 } from "./session/index.ts";

@@ -116,6 +116,16 @@ export interface HostLaunch {
   readonly startNs: number;
   readonly durationNs: number;
   readonly stream: number;
+  /** Where it reads or writes the host's memory in place. */
+  readonly link?: HostLink;
+}
+
+/** `LinkTraffic` of `runtime/`, by shape. */
+export interface HostLink {
+  readonly bytes: number;
+  readonly memoryBytes: number;
+  readonly addresses: readonly number[];
+  readonly withoutNs: number;
 }
 
 /** A rule on copies, calls and launches of the whole run: a file under `host/`, listed in `HOST_RULES` of `host/index.ts`. */

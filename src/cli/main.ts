@@ -1,5 +1,11 @@
 /** `warpscope`: reads the command line, runs the command, ends with its exit code. */
-import { createPlatform, Diagnostics } from "../index.ts";
+import {
+  createPlatform,
+  Diagnostics,
+  EXIT_NOT_PRINTED,
+  failedWrite,
+  writeErrorReason,
+} from "../index.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
 import { parseCommandLine } from "./options.ts";
 import { Terminal } from "./terminal.ts";
@@ -12,17 +18,18 @@ export async function start(keepCode: () => void): Promise<void> {
   try {
     process.exitCode = await execute({ line, terminal, platform });
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall !== "write" || !code) throw error;
-    // Where standard output goes is full, or gone.
-    const problems = new Diagnostics();
-    problems.error("cli/cannot-print", { reason: code });
-    terminal.diagnostics(problems.list);
+    const code = failedWrite(error);
+    if (!code) throw error;
     process.exitCode = EXIT_NOT_PRINTED;
+    // The program's own output did not fit either, and that was said.
+    if (terminal.said.has(CANNOT_PRINT)) return;
+    const problems = new Diagnostics();
+    problems.error(CANNOT_PRINT, { reason: writeErrorReason(code) });
+    terminal.diagnostics(problems.list);
   }
 }
 
-const EXIT_NOT_PRINTED = 1;
+const CANNOT_PRINT = "session/cannot-print";
 
 /** Commands are read on demand: a run needs few of their functions. */
 async function execute(invocation: Invocation): Promise<number> {

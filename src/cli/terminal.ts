@@ -22,6 +22,8 @@ export class Terminal {
   readonly columns: number;
   /** The user's sources, for whoever shows or quotes them. */
   readonly files: ReturnType<typeof sourceFiles>;
+  /** Codes of all diagnostics so far. */
+  readonly said = new Set<string>();
   private readonly platform: Platform;
   /** Errors only: no notes, no warnings, no progress. */
   private readonly quiet: boolean;
@@ -59,6 +61,7 @@ export class Terminal {
   diagnostics(all: readonly Diagnostic[]): void {
     const list = this.quiet ? all.filter(({ severity }) => severity === "error") : all;
     if (list.length === 0) return;
+    for (const { code } of list) this.said.add(code);
     this.error(
       renderDiagnostics(list, this.catalogue, {
         colour: this.colour,

@@ -1,6 +1,7 @@
 /** `warpscope explain CODE` of messages and advice: the sentence, what is behind it, and what it belongs to. */
 import { editDistance } from "../base/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
+import { fillIn } from "./messages/fill-in.ts";
 import { padEnd, wrap } from "./text-layout.ts";
 
 export interface ExplainedCode {
@@ -46,7 +47,8 @@ export function nearestCode(name: string, catalogue: Catalogue): string | undefi
 
 export function explainedCode(code: string, catalogue: Catalogue): ExplainedCode {
   const { messages } = catalogue;
-  const shown = (text: string): string => text.replace(/\{(\w+)\}/g, "<$1>");
+  const shown = (text: string): string =>
+    fillIn(text, {}, (word) => word).replace(/\{(\w+)\}/g, "<$1>");
   const explained = messages[`${code}-explained`];
   return {
     code,

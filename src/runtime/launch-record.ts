@@ -22,6 +22,18 @@ export interface LaunchCheck {
   readonly calledAt: readonly CallFrame[];
 }
 
+/** What a launch moves over the link, where it reads or writes the host's memory in place. */
+export interface LinkTraffic {
+  /** Over the link, by all accesses. */
+  readonly bytes: number;
+  /** Of the host's memory that its parameters point to, as far as the launch touches it. */
+  readonly memoryBytes: number;
+  /** Device addresses at which that memory begins. */
+  readonly addresses: readonly number[];
+  /** How long the launch would take from device memory. */
+  readonly withoutNs: number;
+}
+
 export interface LaunchRecord extends LaunchAnnouncement {
   readonly program: Program;
   readonly dynamicSharedBytes: number;
@@ -42,4 +54,5 @@ export interface LaunchRecord extends LaunchAnnouncement {
   readonly startNs: number;
   /** As clocks and events see it: with the L2 as the launch before left it, and the link to mapped memory. */
   readonly durationNs: number;
+  readonly link?: LinkTraffic;
 }

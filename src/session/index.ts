@@ -8,5 +8,11 @@ export { type ReportSelection, reportOf } from "./report-of.ts";
 export { type RunOutcome, type RunRequest, runProgram } from "./run-program.ts";
 export { serveSession } from "./serve.ts";
 export { sourceFiles } from "./source-files.ts";
-export { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_TIMEOUT } from "./supervise.ts";
+export {
+  EXIT_FAILURE,
+  EXIT_INTERRUPTED,
+  EXIT_NOT_PRINTED,
+  EXIT_TIMEOUT,
+} from "./supervise.ts";
 export { blockSizes, runSweep, type SweepOutcome, type SweepRequest } from "./sweep/run-sweep.ts";
+export { failedWrite, writeErrorReason } from "./write-errors.ts";

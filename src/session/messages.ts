@@ -100,5 +100,7 @@ export type FromSession =
       /** All that were made; empty unless the program is checked. */
       readonly allocations: readonly AllocationNote[];
     }
+  /** What the program printed could not be written; it was ended. `error`: the POSIX name. */
+  | { readonly kind: "unwritten"; readonly error: string }
   /** A bug of ours. */
   | { readonly kind: "failed"; readonly reason: string };

@@ -24,6 +24,7 @@ import { loadModules } from "./load-modules.ts";
 import { type BlockOverride, EXIT_REFUSED, type FromSession, type SessionJob } from "./messages.ts";
 import { preparedModules } from "./prepared-modules.ts";
 import { sampling } from "./sampling.ts";
+import { failedWrite } from "./write-errors.ts";
 
 /** Between allocations of a checked program: what overruns one by less is seen. */
 const CHECK_PADDING_BYTES = 64 * 1024;
@@ -39,7 +40,9 @@ export function serveSession(
   try {
     runSession(job, platform, post);
   } catch (error) {
-    post({ kind: "failed", reason: (error as Error).message ?? String(error) });
+    const unwritten = failedWrite(error);
+    if (unwritten) post({ kind: "unwritten", error: unwritten });
+    else post({ kind: "failed", reason: (error as Error).message ?? String(error) });
   }
 }
 

@@ -16,6 +16,7 @@ import type {
 } from "../runtime/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { FromSession, Leak, SessionJob } from "./messages.ts";
+import { writeErrorReason } from "./write-errors.ts";
 
 export interface Supervision {
   /** Seconds until the session is stopped; undefined for no limit. */
@@ -58,6 +59,8 @@ export interface SessionResult {
 export const EXIT_TIMEOUT = 124;
 export const EXIT_INTERRUPTED = 130;
 export const EXIT_FAILURE = 70;
+/** Standard output is full, or gone. */
+export const EXIT_NOT_PRINTED = 1;
 
 /** How long a worker that was asked to stop may take to hand over what it counted. */
 const GRACE_MS = 1500;
@@ -162,6 +165,10 @@ class Supervisor {
         this.violations = message.violations;
         this.allocations = message.allocations;
         this.finish(this.stopping ?? message.exitCode);
+        break;
+      case "unwritten":
+        this.diagnostics.error("session/cannot-print", { reason: writeErrorReason(message.error) });
+        this.finish(EXIT_NOT_PRINTED);
         break;
       case "failed":
         this.fail(message.reason);

@@ -55,6 +55,7 @@ export const PAIRS: readonly Pair[] = [
   { name: "places-shared", unfitted: true, rules: ["advice/low-occupancy"] },
   { name: "bins-shared", unfitted: true, rules: ["advice/atomic-contention"] },
   { name: "box-shared", unfitted: true, rules: [] },
+  { name: "mapped-once", unfitted: true, rules: ["advice/mapped-reuse"], flows: 2 },
   { name: "copy-pinned", rules: ["advice/pageable-copy"], flows: 20 },
   { name: "copy-batch", rules: ["advice/small-copies"], flows: 2 },
   { name: "copy-overlap", rules: ["advice/synchronous-copy"], flows: 2 },

@@ -11,6 +11,7 @@ const RULES = [
   "advice/repeated-copy",
   "advice/round-trip-copy",
   "advice/small-copies",
+  "advice/mapped-reuse",
   "advice/pageable-copy",
   "advice/synchronous-copy",
   "advice/repeated-allocation",
@@ -61,4 +62,15 @@ describe.each(RULES)("%s", (rule) => {
 it("rounds that need each other's results are not said to overlap", async () => {
   const { advice } = await run("dependent", "faulty");
   expect(advice.map(({ rule }) => rule)).not.toContain("advice/synchronous-copy");
+});
+
+it("results that are fetched again are a fault only if nothing was computed in between", async () => {
+  const rules = async (name: string) => (await run(name, "faulty")).advice.map(({ rule }) => rule);
+  expect(await rules("same-result")).not.toContain("advice/repeated-copy");
+  expect((await rules("back-twice"))[0]).toBe("advice/repeated-copy");
+});
+
+it("mapped memory that is wanted once is left where it is", async () => {
+  const { advice } = await run("mapped-once", "faulty");
+  expect(advice.map(({ rule }) => rule)).not.toContain("advice/mapped-reuse");
 });

@@ -57,7 +57,6 @@ it("an offset of 11 is worth a word on an M2070, and none on an H200", async () 
 
 it("the table of rules in docs/advice.md has every rule, and no other", () => {
   const page = readFileSync(new URL("../../docs/advice.md", import.meta.url), "utf8");
-  const [rules = ""] = page.split("## Subjects");
-  const listed = [...rules.matchAll(/^\| `(advice\/[a-z-]+)`/gm)].map(([, code]) => code);
+  const listed = [...page.matchAll(/^\| `(advice\/[a-z-]+)`/gm)].map(([, code]) => code);
   expect(listed.sort()).toEqual([...ADVICE_RULES].sort());
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { COMMANDS, optionsOf, PUBLIC_COMMANDS } from "../../src/cli/options.ts";
 import { findCatalogue } from "../../src/report/index.ts";
 import { programFolder } from "./program-folder.ts";
-import { warpscope } from "./warpscope.ts";
+import { ROOT, sharedCache, warpscope } from "./warpscope.ts";
 
 const folder = programFolder({
   "two.cu": `
@@ -24,6 +24,16 @@ int main() {
   fill<<<1, 32, 0, a>>>(x);
   cudaMemset(y, 0, 64);
   cudaMemcpy(host, x, 256, cudaMemcpyDeviceToHost);
+}
+`,
+  "speaks.cu": `#include <cstdio>
+__global__ void fill(int* x) { x[threadIdx.x] = 1; }
+int main() {
+  int* x;
+  cudaMalloc(&x, 4096);
+  fill<<<1, 32>>>(x);
+  cudaDeviceSynchronize();
+  puts("spoken");
 }
 `,
 });
@@ -80,6 +90,36 @@ describe("profile --export", () => {
       expect(error).toMatch(/^warpscope: error: full\.json cannot be written: no space left/);
     },
   );
+});
+
+/** Standard error and exit code of a run whose standard output is a full disk. */
+function withFullOutput(...args: string[]): [string, number | null] {
+  const full = fs.openSync("/dev/full", "w");
+  const main = path.join(ROOT, "dist/cli/main.js");
+  const { stderr, status } = spawnSync(process.execPath, [main, ...args], {
+    cwd: folder,
+    stdio: ["ignore", full, "pipe"],
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "", WARPSCOPE_CACHE: sharedCache() },
+  });
+  fs.closeSync(full);
+  return [stderr, status];
+}
+
+describe.skipIf(!fs.existsSync("/dev/full"))("standard output on a full disk", () => {
+  it.each([
+    ["run", "speaks.cu"],
+    ["profile", "speaks.cu"],
+    ["profile", "speaks.cu", "--format", "json", "--quiet"],
+    ["compare", "two.cu", "speaks.cu", "--quiet"],
+    ["devices"],
+  ])("is one message and exit code 1: %s %s", (...args) => {
+    const [error, status] = withFullOutput(...args.filter(Boolean));
+    const own = error.replace("spoken\n", "");
+    expect(own).toMatch(/^warpscope: error: The output cannot be written: no space left/);
+    expect(own.match(/error:/g)).toHaveLength(1);
+    expect(status).toBe(1);
+  });
 });
 
 describe("help", () => {

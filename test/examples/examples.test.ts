@@ -10,13 +10,13 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
   "access-patterns.cu": allOk("aligned", "permuted", "shifted", "one word", "strided", "scattered"),
   "allocations.cu": allOk("in the loop", "once", "managed"),
   "arithmetic.cu": allOk(
-    ...["multiply-add", "by double", "divide", "fast divide", "sine", "fast sine"],
-    ...["integer divide", "integer shift", "convert"],
+    ...["multiply-add", "by double", "divide", "fast divide", "sine", "fast sine", "large sine"],
+    ...["root", "fast root", "integer divide", "integer shift", "convert", "pairs of halves"],
   ),
   "block-sizes.cu": allOk("blocks of 1024", "blocks of 512", "blocks of 256", "blocks of 128"),
   "control-flow.cu": allOk("predicated", "branching", "rolled", "unrolled", "barriers"),
   "divergence.cu": allOk("by thread", "by warp", "ragged"),
-  "global-to-shared.cu": allOk("by registers", "directly"),
+  "global-to-shared.cu": allOk("every time", "by registers", "directly"),
   "matrix-add.cu": allOk("GPU, blocks 2 x 2", "GPU, blocks 32 x 16"),
   "matrix-multiply.cu": allOk("naive", "tiled"),
   "memory-spaces.cu": allOk(
@@ -26,6 +26,7 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
     "Device: NVIDIA H200, 132 multiprocessors of 64 warps",
     "blocks of 32 threads: 32 at a time, 32 warps, occupancy 50 %",
     "blocks of 256 threads: 8 at a time, 64 warps, occupancy 100 %",
+    ...allOk("too much shared memory", "as much as needed"),
   ],
   "offsets.cu": allOk("readOffset", "writeOffset", "readOffsetUnrolled"),
   "read-only.cu": allOk("plain", "read-only", "restricted"),
@@ -34,15 +35,16 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
     ...["last warp unrolled", "completely unrolled", "shared", "shuffle"],
   ),
   "registers.cu": allOk("unrolled", "indexed", "bounded"),
-  "structures.cu": allOk("array of structures", "structure of arrays"),
+  "structures.cu": allOk("array of structures", "structure of arrays", "pixels", "aligned pixels"),
   "sums.cu": allOk(
     "one atomic an element",
     "a chunk a thread",
     "a local array",
     "grid-stride loop",
   ),
-  "timing.cu": allOk("copy", "times"),
-  "transfers.cu": allOk("pageable", "pinned", "mapped", "pitched"),
+  "textures.cu": allOk("by loads", "by texture", "by surface"),
+  "timing.cu": allOk("copy", "copy by stretches", "times"),
+  "transfers.cu": allOk("pageable", "pinned", "mapped", "mapped again", "pitched"),
   "transpose.cu": allOk(
     ...["copy", "by rows", "by columns", "tiled", "tiled and padded"],
     ...["by rows, unrolled", "by columns, unrolled"],
@@ -233,6 +235,14 @@ describe("what a lesson says is what its profile shows", () => {
     expect(metrics(run, "sharedRows")["shared_store_transactions_per_request"]).toBe(1);
     expect(metrics(run, "sharedColumns")["shared_store_transactions_per_request"]).toBe(32);
     expect(metrics(run, "local")["local_store_transactions"]).toBeGreaterThan(0);
+  });
+
+  it("textures: each texel comes from the L2 once, and surfaces write through it", async () => {
+    const run = await report("textures.cu");
+    const sectors = (1024 * 1024 * 4) / 32;
+    expect(metrics(run, "byLoads")["gld_efficiency"]).toBe(12.5);
+    expect(metrics(run, "byTexture")["lts__t_sectors_srcunit_tex_op_read.sum"]).toBe(sectors);
+    expect(metrics(run, "bySurface")["lts__t_sectors_srcunit_tex_op_write.sum"]).toBe(sectors);
   });
 
   it("arithmetic: a literal without f computes in double", async () => {

@@ -25,13 +25,20 @@ export function launchBrowser(): Promise<Browser> {
 const PROGRAM = fileURLToPath(new URL("several-kernels.cu", import.meta.url));
 
 /** The address of a report of five launches a round. */
-export async function reportOf(rounds: number, devices: string): Promise<string> {
+export function reportOf(rounds: number, devices: string): Promise<string> {
+  return profiled([PROGRAM, "--device", devices], [String(rounds)]);
+}
+
+/** The address of a program's report. `options`: of `profile`, the program first; `args`: the program's. */
+export async function profiled(
+  options: readonly string[],
+  args: readonly string[] = [],
+): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-page-"));
   const file = path.join(folder, "report.html");
-  const run = await warpscope([
-    ...["profile", PROGRAM, "--report", file, "--device", devices, "--", String(rounds)],
-  ]);
-  if (run.exitCode !== 0) throw new Error(`exit code ${run.exitCode}:\n${run.error}`);
+  const run = await warpscope(["profile", ...options, "--report", file, "--", ...args]);
+  if (run.exitCode !== 0)
+    throw new Error(`exit code ${run.exitCode} of ${options[0]}:\n${run.error}`);
   return pathToFileURL(file).href;
 }
 

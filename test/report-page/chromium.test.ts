@@ -2,14 +2,25 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM, launchBrowser, openReport, reportOf, showView, viewIds } from "./browser.ts";
+import {
+  CHROMIUM,
+  launchBrowser,
+  openReport,
+  profiled,
+  reportOf,
+  showView,
+  viewIds,
+} from "./browser.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Views whose pictures have marks that answer. */
+/** Views whose pictures have marks that answer: all but the source, which is a table. */
 const WITH_MARKS = [
   "summary",
   "time",
+  "memory-access",
+  "banks",
+  "divergence",
   "memory-chart",
   "occupancy",
   "roofline",
@@ -48,7 +59,8 @@ describe.skipIf(!CHROMIUM)(title, () => {
   });
 
   it("tells what a mark is, on hover and by keyboard", async () => {
-    const { page, errors } = await openReport(browser, report, DESKTOP);
+    const { page, errors } = await openReport(browser, report + LAUNCH, DESKTOP);
+    expect([...WITH_MARKS, "source"].sort()).toEqual([...(await viewIds(page))].sort());
     for (const view of WITH_MARKS) {
       await showView(page, view);
       const chart = page.locator(".chart").first();
@@ -87,6 +99,33 @@ describe.skipIf(!CHROMIUM)(title, () => {
       `document.querySelector("#launch").selectedOptions[0].text`,
     );
     expect(chosen).toContain(kernel);
+    await page.close();
+  });
+
+  it("leads through the source by keyboard, and opens a line", async () => {
+    const { page, errors } = await openReport(browser, report + LAUNCH, DESKTOP);
+    await showView(page, "source");
+    const numbers = page.locator(".source-frame tbody button");
+    await numbers.first().focus();
+    const line = () => page.evaluate<string>("document.activeElement.textContent");
+    const before = await line();
+    await page.keyboard.press("ArrowDown");
+    expect(await line()).not.toBe(before);
+    const rows = await page.locator(".source-frame tbody tr").count();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".source-frame tbody tr").count()).toBe(rows + 1);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it("counts the passes over the banks again where the padding slider is moved by keyboard", async () => {
+    const { page } = await openReport(browser, await columnsReport(), DESKTOP);
+    await showView(page, "banks");
+    const passes = async () => Number(/need (\d+) passes/.exec(await allTexts(page))?.[1] ?? 1);
+    expect(await passes()).toBe(32);
+    await page.locator("main input[type=range]").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(passes).toBe(1);
     await page.close();
   });
 
@@ -147,9 +186,57 @@ describe.skipIf(!CHROMIUM)(title, () => {
     await page.close();
   });
 
-  it("draws a run of fifty launches", async () => {
-    const many = await reportOf(10, "h200");
-    const { page, errors } = await openReport(browser, many + LAUNCH, DESKTOP);
+  it("is printed on light ground, without what only a screen has use for", async () => {
+    const { page } = await openReport(browser, report, { ...DESKTOP, colours: "dark" });
+    await page.locator("header select").nth(1).selectOption("dark");
+    const ground = () =>
+      page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+    const dark = await ground();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const light = await ground();
+    const brightness = (colour: string) => Math.min(...colour.match(/\d+/g)!.map(Number));
+    expect([brightness(dark) < 80, brightness(light) > 200]).toEqual([true, true]);
+    expect(await page.locator("nav").isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it("names the roofs without one name over another", async () => {
+    for (const window of [DESKTOP, PHONE]) {
+      const { page } = await openReport(browser, report + LAUNCH, window);
+      await showView(page, "roofline");
+      // Points along each name: a box around a sloped one is mostly empty.
+      const lines = await page.evaluate<[number, number][][]>(
+        `[...document.querySelectorAll(".roof-name")].map((name) => {
+          const { x, y, width, height } = name.getBBox();
+          const turn = name.getScreenCTM();
+          return Array.from({ length: 40 }, (_, at) => {
+            const point = new DOMPoint(x + (width * at) / 39, y + height / 2).matrixTransform(turn);
+            return [point.x, point.y];
+          });
+        })`,
+      );
+      expect(lines.length).toBeGreaterThan(2);
+      for (const [at, line] of lines.entries())
+        for (const other of lines.slice(at + 1)) {
+          const apart = line.flatMap(([x, y]) => other.map(([u, v]) => Math.hypot(x - u, y - v)));
+          expect(Math.min(...apart), `${window.width}`).toBeGreaterThan(8);
+        }
+      await page.close();
+    }
+  });
+
+  it("opens and draws a run of fifty launches within a second", async () => {
+    const many = (await reportOf(10, "h200")) + LAUNCH;
+    const times: number[] = [];
+    // The least of three: others may be busy on this machine.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { page } = await openReport(browser, many, DESKTOP);
+      await page.locator("main svg").first().waitFor();
+      times.push(await page.evaluate<number>("performance.now()"));
+      await page.close();
+    }
+    expect(Math.min(...times)).toBeLessThan(1000);
+    const { page, errors } = await openReport(browser, many, DESKTOP);
     expect(await page.locator("main td").allInnerTexts()).toContain("20");
     for (const view of await viewIds(page)) {
       await showView(page, view);
@@ -159,6 +246,12 @@ describe.skipIf(!CHROMIUM)(title, () => {
     await page.close();
   });
 });
+
+/** Of the kernel whose warps read a column of a tile in shared memory. */
+async function columnsReport(): Promise<string> {
+  const only = ["--kernel", "sharedColumns"];
+  return `${await profiled(["examples/memory-spaces.cu", ...only])}#launch=0`;
+}
 
 /** Shapes of a picture that take up room, and cells of tables. */
 function drawnThings(page: Page): Promise<number> {

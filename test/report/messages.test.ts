@@ -103,6 +103,22 @@ describe("a message", () => {
     expect(message(ENGLISH, "nobody/knows", { a: 1, b: "x" })).toBe("nobody/knows (a: 1, b: x)");
   });
 
+  it("chooses words by whether a number is 1, in parameters that it has", () => {
+    const launches = (count: number) =>
+      message(ENGLISH, "cli/no-such-launch", { count, launch: 7 });
+    expect(launches(1)).toContain("made 1 launch, counted");
+    expect(launches(3)).toContain("made 3 launches, counted");
+    for (const [code, sentence] of Object.entries(ENGLISH.messages)) {
+      const names = new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      const chosenBy = [...sentence.matchAll(/\{(\w+)\?/g)].map(([, name]) => name);
+      expect(
+        chosenBy.filter((name) => !names.has(name)),
+        code,
+      ).toEqual([]);
+      expect(sentence.replace(/\{\w+(\?[^:{}]*:[^{}]*)?\}/g, ""), code).not.toMatch(/\{\w+\?/);
+    }
+  });
+
   it("has spaces around Latin parameters in Chinese, and none around Chinese ones", () => {
     const catalogue = { language: "zh-CN", messages: { "a/b": "从 {from} 到 {to} 的访问 {what}" } };
     const say = (from: string, to: string, what: string): string =>

@@ -156,7 +156,7 @@ describe("the table", () => {
         ...rest,
       ],
     };
-    expect(table(narrowed, 80, metrics("gld_efficiency"))).toContain("! 1 launches move pointers");
+    expect(table(narrowed, 80, metrics("gld_efficiency"))).toContain("! 1 launch moves pointers");
   });
 });
 

@@ -98,6 +98,11 @@ export class LinearValues {
         return sum(this.of(a), this.of(b), 1);
       case OP.sub:
         return sum(this.of(a), this.of(b), -1);
+      case OP.xor:
+        // Clang's form of -1 - a.
+        return b < 0 && constantOf(program, b) === -1
+          ? sum(constant(-1), this.of(a), -1)
+          : undefined;
       case OP.or:
         return this.#joined(a, b);
       case OP.shl:

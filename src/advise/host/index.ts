@@ -1,6 +1,7 @@
 /** All rules on the host's side. Another one: a file here, a line below, its sentences in the catalogue. */
 import type { HostRule } from "../advice.ts";
 import { MANY_LAUNCHES } from "./many-launches.ts";
+import { MAPPED_REUSE } from "./mapped-reuse.ts";
 import { NEEDLESS_WAIT } from "./needless-wait.ts";
 import { PAGEABLE_COPY } from "./pageable-copy.ts";
 import { REPEATED_ALLOCATION } from "./repeated-allocation.ts";
@@ -13,6 +14,7 @@ export const HOST_RULES: readonly HostRule[] = [
   REPEATED_COPY,
   ROUND_TRIP_COPY,
   SMALL_COPIES,
+  MAPPED_REUSE,
   PAGEABLE_COPY,
   SYNCHRONOUS_COPY,
   REPEATED_ALLOCATION,

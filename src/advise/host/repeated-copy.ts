@@ -1,5 +1,5 @@
 /** Copies that bring what is there already: the same bytes, from the same place to the same place. */
-import type { Advice, HostRule } from "../advice.ts";
+import type { Advice, HostRule, HostTransfer } from "../advice.ts";
 import { gainOf } from "./replay.ts";
 import { isReturn } from "./round-trip-copy.ts";
 import { copiesOf, kibibytes, placed, sitesOf } from "./site.ts";
@@ -50,17 +50,23 @@ export const REPEATED_COPY: HostRule = {
   },
 };
 
-/** Steps whose copies were made before between the same addresses, and changed nothing this time. */
+/**
+ * Steps whose copies were made before between the same addresses, and changed nothing this time. What comes
+ * from the device brings nothing new only if nothing worked there since: equal results are no fault.
+ */
 function repeatedCopies(steps: readonly Step[]): Set<number> {
   const made = new Set<string>();
+  const fetched = new Set<string>();
   const found = new Set<number>();
   for (const [index, step] of steps.entries()) {
     const copies = copiesOf(step);
+    const known = (copy: HostTransfer) => (directionOf(copy) === "fromDevice" ? fetched : made);
     const isRepeated =
       copies.length === 1 &&
-      copies.every((copy) => directionOf(copy) && copy.unchanged && made.has(keyOf(copy)));
+      copies.every((copy) => directionOf(copy) && copy.unchanged && known(copy).has(keyOf(copy)));
     if (isRepeated && !isReturn(steps, index)) found.add(index);
-    for (const copy of copies) made.add(keyOf(copy));
+    if (step.work.some(({ engine }) => engine !== "fromDevice")) fetched.clear();
+    for (const copy of copies) known(copy).add(keyOf(copy));
   }
   return found;
 }

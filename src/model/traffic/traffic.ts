@@ -35,17 +35,23 @@ function inBursts(bytes: number): number {
 /**
  * What the multiprocessors miss. From Hopper on reads of the same sector that are under way at the same
  * time are made one on the way ("L2 Request Coalescer", Nsight Compute documentation): each sector is
- * read once at least, and of the other reads a part.
+ * read once at least, and of the other reads a part. Of fetches from textures only that they read each
+ * sector once at least is known.
  */
 function l2Reads(
   { totals, counters, device }: CountedLaunch,
   l1LoadHitSectors: number,
   { notCoalesced }: TrafficParameters,
 ): number {
-  const missed = totals.memory("global", "load").sectors - l1LoadHitSectors;
-  const again = Math.max(0, missed - counters.footprint.readSectors);
+  const loaded = totals.memory("global", "load").sectors;
+  const texels =
+    totals.memory("texture", "load").sectors + totals.memory("surface", "load").sectors;
+  const { readSectors } = counters.footprint;
+  const fetched = texels > 0 ? Math.min(texels, (readSectors * texels) / (texels + loaded)) : 0;
+  const missed = loaded - l1LoadHitSectors;
+  const again = Math.max(0, missed - (readSectors - fetched));
   const coalesces = device.computeCapability.major >= 9;
-  return missed - again * (coalesces ? 1 - notCoalesced : 0);
+  return missed - again * (coalesces ? 1 - notCoalesced : 0) + fetched;
 }
 
 /**
@@ -57,7 +63,9 @@ function l2Writes({ totals, counters, device }: CountedLaunch): number {
   const merged =
     storeSectors > 0 && device.computeCapability.major >= 7 ? storedAtOnce / storeSectors : 0;
   const global = totals.memory("global", "store").sectors;
-  return global * (1 - merged) + totals.memory("local", "store").sectors;
+  const besides =
+    totals.memory("local", "store").sectors + totals.memory("surface", "store").sectors;
+  return global * (1 - merged) + besides;
 }
 
 /** Each sector once; from Ampere on the L2 asks the memory for 64 bytes at a time. */

@@ -1,8 +1,8 @@
 /** Parameters of sentences. */
 
 /**
- * The sentence with its `{param}`s filled in; those not given stay as they are. `wordOf` turns codes of
- * words (`term/…`) into words.
+ * The sentence with its `{param}`s filled in; those not given stay as they are. `{param?one:many}` is a
+ * choice of words by whether the number is 1. `wordOf` turns codes of words (`term/…`) into words.
  */
 export function fillIn(
   sentence: string,
@@ -11,6 +11,9 @@ export function fillIn(
 ): string {
   // Split at a group: text and names of parameters take turns.
   return sentence
+    .replace(CHOICE, (_, name: string, one: string, many: string) =>
+      String(params[name]) === "1" ? one : many,
+    )
     .split(/\{(\w+)\}/)
     .map((part, index) => {
       if (index % 2 === 0) return part;
@@ -20,6 +23,8 @@ export function fillIn(
     })
     .reduce(joinParts);
 }
+
+const CHOICE = /\{(\w+)\?([^:{}]*):([^{}]*)\}/g;
 
 /** Chinese sentences have spaces around parameters for Latin ones; between Chinese and Chinese is none. */
 function joinParts(left: string, right: string): string {

@@ -6,7 +6,7 @@ import { type KernelParam, mayGiveWay, type Program } from "../../lower/index.ts
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
 import { HostStop } from "../host-stop.ts";
-import type { LaunchAnnouncement, LaunchRecord } from "../launch-record.ts";
+import type { LaunchAnnouncement, LaunchRecord, LinkTraffic } from "../launch-record.ts";
 import { launchChildren } from "./child-launches.ts";
 import type { CudaState } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
@@ -123,10 +123,9 @@ export function execute(
     carveOut: carveOutOf(kernel, settings),
   };
   const modelled = state.kernels.modelLaunch(program, counters, shape);
-  const modelledNs = Math.max(
-    pace.lasts(modelled.time.warmDurationNs),
-    overLinkNs(state, program, counters, params),
-  );
+  const withoutNs = pace.lasts(modelled.time.warmDurationNs);
+  const link = overLink(state, program, counters, params);
+  const modelledNs = Math.max(withoutNs, link?.ns ?? 0);
   const durationNs = clock.mode === "wall" ? clock.nowNs() - launchedNs : modelledNs;
   const { startNs, endNs } = timeline.enqueue(
     stream,
@@ -152,6 +151,7 @@ export function execute(
       : {}),
     startNs,
     durationNs,
+    ...(link ? { link: { ...link.traffic, withoutNs } } : {}),
   };
   state.launches.push(record);
   const interrupted = fault?.kind === "interrupted";
@@ -177,26 +177,31 @@ function deviceShare({ occupancy, time: { partsNs, durationNs } }: Modelled): nu
  * A kernel reaches mapped memory over the link, each time anew: no cache of the device keeps it. Its
  * part of the accesses is taken for that of the memory its parameters point to.
  */
-function overLinkNs(
+function overLink(
   { shared, device }: CudaState,
   { params: declared, sites }: Program,
   counters: LaunchCounters,
   params: Uint8Array,
-): number {
+): { readonly ns: number; readonly traffic: Omit<LinkTraffic, "withoutNs"> } | undefined {
   const view = new DataView(params.buffer, params.byteOffset, params.byteLength);
   let mappedBytes = 0;
+  const addresses: number[] = [];
   for (const offset of declared.flatMap(pointersOf)) {
     const address = view.getUint32(offset, true);
     const allocation = shared.holding(address);
-    if (allocation && LINKED.has(allocation.kind))
-      mappedBytes += allocation.deviceAddress + allocation.bytes - address;
+    if (!allocation || !LINKED.has(allocation.kind)) continue;
+    mappedBytes += allocation.deviceAddress + allocation.bytes - address;
+    addresses.push(allocation.deviceAddress);
   }
-  if (mappedBytes === 0) return 0;
+  if (mappedBytes === 0) return undefined;
   let sectors = 0;
   for (const [site, { space }] of sites.entries())
     if (space === "global") sectors += counters.sites.sectors[site] ?? 0;
   const touched = counters.footprint.touchedSectors * SECTOR_BYTES;
   const share = touched > 0 ? Math.min(1, mappedBytes / touched) : 0;
   const bytes = sectors * SECTOR_BYTES * share;
-  return LINK_LATENCY_NS + (bytes / linkRate(device.linkBytesPerSecond)) * 1e9;
+  return {
+    ns: LINK_LATENCY_NS + (bytes / linkRate(device.linkBytesPerSecond)) * 1e9,
+    traffic: { bytes, memoryBytes: touched * share, addresses },
+  };
 }

@@ -25,6 +25,7 @@ import { type BlockOverride, EXIT_REFUSED } from "../messages.ts";
 import { reportOf } from "../report-of.ts";
 import { type RunOutcome, type RunRequest, runProgram } from "../run-program.ts";
 import { EXIT_INTERRUPTED } from "../supervise.ts";
+import { writeErrorReason } from "../write-errors.ts";
 import { kernelResults } from "./point-result.ts";
 
 export interface SweepRequest {
@@ -292,30 +293,23 @@ function openResults(
     exclusive: false,
     truncate: false,
   });
-  if (typeof fd !== "number") return reasonCode(fd.error);
+  if (typeof fd !== "number") return writeErrorReason(fd.error);
   if (wholeBytes !== undefined) {
     const error = files.truncate(fd, wholeBytes);
-    if (error) return reasonCode(error.error);
+    if (error) return writeErrorReason(error.error);
   }
   return {
     append(entry) {
       const bytes = new TextEncoder().encode(`${JSON.stringify(entry)}\n`);
       for (let at = 0; at < bytes.length; ) {
         const written = files.writeAt(fd, bytes.subarray(at), undefined);
-        if (typeof written !== "number") return reasonCode(written.error);
+        if (typeof written !== "number") return writeErrorReason(written.error);
         at += written;
       }
       return undefined;
     },
     close: () => void files.close(fd),
   };
-}
-
-/** Of the word that says what a POSIX error is. */
-function reasonCode(error: string): string {
-  const known = ["ENOENT", "EACCES", "EISDIR", "ENOTDIR", "ENOSPC"];
-  const name = (known.includes(error) ? error : "EIO").toLowerCase();
-  return `term/error-${name}`;
 }
 
 /** Launches that did not take place: their program may go on as if they had. */

@@ -26,6 +26,20 @@ static void repeatedCopy(bool faulty, float* host) {
   }
 }
 
+// What comes back is computed anew each time, and happens to be the same.
+static void sameResult(bool, float* host) {
+  for (int step = 0; step < 6; ++step) {
+    cudaMemset(a, 0, kBytes);
+    launch();
+    cudaMemcpy(host, a, kBytes, cudaMemcpyDeviceToHost);
+  }
+}
+
+static void copiedBackTwice(bool, float* host) {
+  launch();
+  for (int step = 0; step < 6; ++step) cudaMemcpy(host, a, kBytes, cudaMemcpyDeviceToHost);
+}
+
 static void roundTrip(bool faulty, float* host) {
   for (int step = 0; step < 4; ++step) {
     launch();
@@ -57,6 +71,26 @@ static void pageable(bool faulty, float* host) {
     cudaMemcpy(b, host, kBytes, cudaMemcpyHostToDevice);  // advice/pageable-copy
     launch();
   }
+}
+
+// The host's memory, reached over the link by each of the launches.
+static void mappedReuse(bool faulty, float*) {
+  float *mapped, *alias;
+  cudaHostAlloc(&mapped, kBytes, cudaHostAllocMapped);
+  for (int i = 0; i < kCount; ++i) mapped[i] = i;
+  cudaHostGetDevicePointer(&alias, mapped, 0);
+  if (!faulty) cudaMemcpy(b, mapped, kBytes, cudaMemcpyHostToDevice);
+  for (int step = 0; step < 40; ++step) add<<<kCount / 256, 256>>>(a, faulty ? alias : b);  // advice/mapped-reuse
+  cudaMemcpy(mapped, faulty ? a : b, kBytes, cudaMemcpyDeviceToHost);
+}
+
+// What crosses the link once does it as well as a copy.
+static void mappedOnce(bool, float*) {
+  float *mapped, *alias;
+  cudaHostAlloc(&mapped, kBytes, cudaHostAllocMapped);
+  for (int i = 0; i < kCount; ++i) mapped[i] = i;
+  cudaHostGetDevicePointer(&alias, mapped, 0);
+  add<<<kCount / 256, 256>>>(a, alias);
 }
 
 static void synchronous(bool faulty, float*) {
@@ -144,7 +178,9 @@ int main(int argc, char** argv) {
     void (*run)(bool, float*);
   } all[] = {{"repeated-copy", repeatedCopy},     {"round-trip-copy", roundTrip}, {"small-copies", smallCopies},
              {"pageable-copy", pageable},         {"synchronous-copy", synchronous}, {"dependent", dependent},
-             {"repeated-allocation", allocation}, {"needless-wait", waits},       {"many-launches", launches}};
+             {"repeated-allocation", allocation}, {"needless-wait", waits},       {"many-launches", launches},
+             {"mapped-reuse", mappedReuse},       {"mapped-once", mappedOnce},
+             {"same-result", sameResult},         {"back-twice", copiedBackTwice}};
   for (auto& one : all)
     if (strcmp(one.name, argv[1]) == 0) one.run(strcmp(argv[2], "faulty") == 0, host);
   cudaDeviceSynchronize();

@@ -1,7 +1,7 @@
 /** Advice on copies, allocations, waits and launches: what was found, `-change` what to do, `-explained` why. */
 export const ADVICE_HOST = {
   "advice/repeated-copy":
-    "{count} times {call} copied bytes that were there already: {kib} KiB, the same from the same place to the same place.",
+    "{count} {count?time:times} {call} copied bytes that were there already: {kib} KiB, the same from the same place to the same place.",
   "advice/repeated-copy-change":
     "Copy data that does not change once, before the loop, and leave it in the device's memory.",
   "advice/repeated-copy-change-back":
@@ -10,7 +10,7 @@ export const ADVICE_HOST = {
     "The link between host and device is the slowest way that data takes: tens of gigabytes a second, where the device's own memory moves thousands. Memory of the device keeps its content between launches, so input that stays the same (weights, tables, a mesh) is copied once. Warpscope compares each copy with what its destination already holds: it names a copy only where every byte was there before and an earlier copy joined the same two places.",
 
   "advice/round-trip-copy":
-    "{count} times data went to the host and came back as it was: {kib} KiB both ways, between kernels that could have passed it on.",
+    "{count} {count?time:times} data went to the host and came back as it was: {kib} KiB both ways, between kernels that could have passed it on.",
   "advice/round-trip-copy-change":
     "Leave the data in the device's memory and give the next kernel the same pointer. If the host only wants to look at it, copy it to the host and not back.",
   "advice/round-trip-copy-explained":
@@ -27,8 +27,15 @@ export const ADVICE_HOST = {
   "advice/small-copies-explained":
     "Each copy between host and device has a fixed price of several microseconds (the call, the driver, the first round trip over the link), whatever its size. In that time the link could move some hundred kilobytes. Many small copies therefore cost their number, not their bytes; one large copy pays the price once.",
 
+  "advice/mapped-reuse":
+    "{count} {count?launch reaches:launches reach} {kib} KiB of the host's memory over the link: {moved} KiB cross it, {reuse} times the memory itself.",
+  "advice/mapped-reuse-change":
+    "Copy the memory to the device once, let the kernels work there, and copy back what the host wants.",
+  "advice/mapped-reuse-explained":
+    "Mapped (zero-copy) memory stays with the host: every access of a kernel is a request over the link, and the device keeps nothing of it for the next one. That is as good as a copy for what is read or written once, in whole lines, and saves the copy. What is wanted again, by the same kernel or by the next launch, crosses the link again, at a small part of the device memory's rate. The gain includes a copy to the device and one back.",
+
   "advice/pageable-copy":
-    "{count} copies, {kib} KiB in all, of pageable memory of the host, at {rate} GB/s: the driver copies it to a page-locked buffer of its own, piece by piece.",
+    "{count} {count?copy:copies}, {kib} KiB in all, of pageable memory of the host, at {rate} GB/s: the driver copies it to a page-locked buffer of its own, piece by piece.",
   "advice/pageable-copy-change":
     "Allocate the host's end with `cudaMallocHost` (or page-lock it by `cudaHostRegister`) once, and use it again. The time that page-locking takes is subtracted from the gain.",
   "advice/pageable-copy-explained":
@@ -53,7 +60,7 @@ export const ADVICE_HOST = {
     "`cudaMalloc` asks the driver, sometimes the system, for memory; `cudaFree` first waits until all work of the device has ended. In a loop both stand between any two kernels: the queue of the device runs empty, and each round begins with the latency of a launch. Memory of the device can be kept as long as the program runs; page-locked memory, streams and events are dear to make as well.",
 
   "advice/needless-wait":
-    "The host waits {count} times, here by {call}, {us} µs on average, and then only gives the device its next work.",
+    "The host waits {count} {count?time:times}, here by {call}, {us} µs on average, and then only gives the device its next work.",
   "advice/needless-wait-change":
     "Leave {call} out: work of one stream runs in order. Wait once, where the host needs a result. To time a kernel, use events.",
   "advice/needless-wait-explained":

@@ -24,14 +24,14 @@ export const ADVICE = {
   "term/limit-warps": "places for warps",
 
   "advice/misaligned-access":
-    "Neighbouring threads go to neighbouring elements, but not from a boundary on: a {kind} touches {sectors} sectors and {lines} lines where {idealSectors} and {idealLines} would do; {usedPercent} % of what moves is used.",
+    "Neighbouring threads go to neighbouring elements, but not from a boundary on: a {kind} touches {sectors} {sectors?sector:sectors} and {lines} {lines?line:lines} where {idealSectors} and {idealLines} would do; {usedPercent} % of what moves is used.",
   "advice/misaligned-access-change":
     "Let the data of each warp begin at a multiple of {bytes} bytes: move the offset into the allocation, or treat the first elements apart.",
   "advice/misaligned-access-explained":
     "Memory moves sectors of 32 bytes, on old chips lines of 128. A warp that reads 32 floats from a boundary on needs 4 sectors of 1 line; shifted by some elements it touches 5 sectors of 2 lines. On an M2070 that took 7 % longer; on an H200 neighbouring warps find the shared sector in the L1, and the difference is lost in the noise, so this advice does not appear there.",
 
   "advice/unpadded-rows":
-    "Rows of the matrix do not begin at a boundary: a {kind} touches {sectors} sectors on average where {idealSectors} would do.",
+    "Rows of the matrix do not begin at a boundary: a {kind} touches {sectors} {sectors?sector:sectors} on average where {idealSectors} would do.",
   "advice/unpadded-rows-change":
     "Allocate rows with a pitch that is a multiple of 128 bytes, as `cudaMallocPitch` does, and step from row to row by it.",
   "advice/unpadded-rows-explained":
@@ -45,35 +45,35 @@ export const ADVICE = {
     "A block is cut into warps of 32 threads, x running fastest. A block of 2 x 2 is one warp with 4 busy lanes: it costs as much as a full one, and eight times as many warps and requests are needed. Rows of 32 threads make each request one row of neighbouring elements.",
 
   "advice/array-of-structures":
-    "Fields of structures of {structureBytes} bytes in an array: neighbouring threads are a structure apart, so a {kind} touches {sectors} sectors where {idealSectors} would do ({accesses} such accesses).",
+    "Fields of structures of {structureBytes} bytes in an array: neighbouring threads are a structure apart, so a {kind} touches {sectors} {sectors?sector:sectors} where {idealSectors} would do ({accesses} such accesses).",
   "advice/array-of-structures-change":
     "Keep each field in an array of its own (a structure of arrays), or load whole structures by one aligned access of 8 or 16 bytes.",
   "advice/array-of-structures-explained":
     "Thread i wants the x of point i. In an array of structures the y lies between one x and the next: a request for 32 x moves all y, too. If the kernel wants only x, half of the traffic is for nothing; if it wants both, the second request finds its sectors in the L1, but pays for the look-up. In a structure of arrays all x are neighbours.",
 
   "advice/strided-access":
-    "Neighbouring threads are {stride} elements apart: a {kind} touches {sectors} sectors where {idealSectors} would do; {usedPercent} % of what moves is used.",
+    "Neighbouring threads are {stride} elements apart: a {kind} touches {sectors} {sectors?sector:sectors} where {idealSectors} would do; {usedPercent} % of what moves is used.",
   "advice/strided-access-change":
     "Give neighbouring threads neighbouring elements: change which thread does which element, or lay out the data in the order in which threads want it.",
   "advice/strided-access-explained":
     "A request moves every sector that it touches, however few bytes of it are wanted. With a stride of 2 half of the bytes are used, with 8 or more one float of each sector: 32 sectors for 128 bytes. Often only the assignment of threads is to blame: a loop in which pairs lie `blockDim.x / 2` apart instead of next to each other does the same work with neighbouring threads.",
 
   "advice/transposed-index":
-    "Neighbouring threads go down a column of a matrix that lies in rows: a {kind} touches {sectors} sectors where {idealSectors} would do.",
+    "Neighbouring threads go down a column of a matrix that lies in rows: a {kind} touches {sectors} {sectors?sector:sectors} where {idealSectors} would do.",
   "advice/transposed-index-change":
     "Let `threadIdx.x` run along the rows. Where one side must be a column, as in a transpose, go through a tile in shared memory with one column of padding.",
   "advice/transposed-index-explained":
     "In `m[y * width + x]` elements of equal y are neighbours. If threads of a warp differ in y, each wants another row: 32 sectors for 32 elements. Exchange the roles of x and y if the result allows it. A transpose has a row on one side and a column on the other: read a tile by rows into shared memory, and write it by rows of the result, taking the tile's columns. A tile of 32 x 33 has no bank conflicts.",
 
   "advice/row-per-thread":
-    "Each thread walks through a stretch of its own: at every step the lanes are a stretch apart, and a {kind} touches {sectors} sectors where {idealSectors} would do.",
+    "Each thread walks through a stretch of its own: at every step the lanes are a stretch apart, and a {kind} touches {sectors} {sectors?sector:sectors} where {idealSectors} would do.",
   "advice/row-per-thread-change":
     "Let the threads take turns: at each step neighbouring threads take neighbouring elements (a grid-stride loop), or let a warp work on one row together.",
   "advice/row-per-thread-explained":
     "A stretch a thread is how CPUs share work: each core keeps its own cache lines. A warp runs its 32 stretches in step, and its request touches 32 different lines. The L1 may keep them until the next steps want the rest, if all warps' lines fit. With a stride of all threads (`k += gridDim.x * blockDim.x`) each request is one line.",
 
   "advice/random-access":
-    "Addresses in no order: a {kind} touches {sectors} sectors on average where {idealSectors} would do if neighbouring threads wanted neighbouring elements.",
+    "Addresses in no order: a {kind} touches {sectors} {sectors?sector:sectors} on average where {idealSectors} would do if neighbouring threads wanted neighbouring elements.",
   "advice/random-access-change":
     "Sort the indices or the work so that neighbouring threads go to near addresses, or keep the table in shared memory if it fits. The gain shown is that of perfect order.",
   "advice/random-access-explained":
@@ -94,7 +94,7 @@ export const ADVICE = {
     "A multiprocessor multiplies 128 pairs of floats a cycle, but its shared memory delivers 32 words. A thread with one result needs two words for each product, so that the multipliers wait. A thread with four results of one column loads the column's element once and multiplies it by four rows: 1.25 words a product; with 4 x 4 results it is half a word. Sums in registers do not wait for each other either. It costs registers, and fewer threads must still fill the chip. Libraries for matrix products go this way up to 8 x 8 results a thread.",
 
   "advice/memory-parallelism":
-    "Warps wait for memory: each thread has {loads} independent load(s) under way at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
+    "Warps wait for memory: each thread has {loads} independent {loads?load:loads} under way at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
   "advice/memory-parallelism-change-unroll":
     "Unroll the loop by {together} and load all elements of a turn before the first is used.",
   "advice/memory-parallelism-change-more":
@@ -117,9 +117,9 @@ export const ADVICE = {
     "A load of 16 bytes a thread moves as much as four of 4 bytes and costs one instruction; the index is computed once. The pointer must be aligned to 16 bytes, which all of `cudaMalloc` are, and the number of elements a multiple of four or the rest treated apart. Where memory is the limit, nothing is gained.",
 
   "advice/bank-conflicts":
-    "Lanes want different words of the same bank: a {kind} of shared memory takes {passes} passes where {ideal} would do ({excess} passes too many).",
+    "Lanes want different words of the same bank: a {kind} of shared memory takes {passes} {passes?pass:passes} where {ideal} would do ({excess} {excess?pass:passes} too many).",
   "advice/bank-conflicts-change-padding":
-    "Add {elements} element(s) to each row of the shared array: rows of {now} instead of {row}. Counted again with it, the conflicts are gone or fewer; it takes {moreBytes} bytes more.",
+    "Add {elements} {elements?element:elements} to each row of the shared array: rows of {now} instead of {row}. Counted again with it, the conflicts are gone or fewer; it takes {moreBytes} bytes more.",
   "advice/bank-conflicts-change-swizzle":
     "Exclusive-or the column's number with the row's where the array is written and read: no byte more, and the conflicts are gone or fewer when counted again.",
   "advice/bank-conflicts-change-neighbours":
@@ -180,7 +180,7 @@ export const ADVICE = {
     "A warp stays in a loop as long as its longest lane. Rows of different length, one a thread, leave most lanes idle. Sorted by length neighbours leave together; with a warp a row all lanes work on the same one, and loads are coalesced, too. The gain shown is that of perfectly equal lanes.",
 
   "advice/tree-reduction":
-    "From the first round on half of the block's threads have nothing to do: {lanes} lanes a warp are busy on average, in {blocks} blocks.",
+    "From the first round on half of the block's threads have nothing to do: {lanes} lanes a warp are busy on average, in {blocks} {blocks?block:blocks}.",
   "advice/tree-reduction-change":
     "Let each thread add {together} elements while it loads them, and begin the tree with the sums: {together} times fewer blocks and trees.",
   "advice/tree-reduction-explained":
@@ -194,16 +194,16 @@ export const ADVICE = {
     "A round through shared memory is a store, a barrier, and two loads, one after the other, and all warps of the block wait for each round, also those that have nothing to add. Lanes of one warp can read each other's registers: a shuffle takes about as long as one load of shared memory, needs no barrier, and no array. Five rounds add up a warp, five more the sums of up to 32 warps. `__reduce_add_sync` does it for integers in one instruction from compute capability 8.0 on.",
 
   "advice/needless-barrier":
-    "{barriers} barrier(s), {executions} times a warp, between which no thread touches what another one wrote.",
+    "{barriers} {barriers?barrier:barriers}, {executions} times a warp, between which no thread touches what another one wrote.",
   "advice/needless-barrier-change":
     "Leave the barrier out. It is needed only between a write of shared or global memory and an access to the same data by another thread of the block.",
   "advice/needless-barrier-explained":
     "At `__syncthreads()` every warp waits for the slowest of its block, and loads behind it cannot start before it. It orders accesses of different threads to the same memory. Warpscope looks at all ways from barrier to barrier: if nothing that is written on one side is read or written on the other, the barrier orders nothing. Different pointer parameters are taken for different memory.",
 
   "advice/low-occupancy":
-    "A multiprocessor holds {warps} warps ({percent} %): {limiter} allow {blocks} blocks ({registers} registers a thread, {sharedBytes} bytes of shared memory a block).",
+    "A multiprocessor holds {warps} warps ({percent} %): {limiter} allow {blocks} {blocks?block:blocks} ({registers} registers a thread, {sharedBytes} bytes of shared memory a block).",
   "advice/low-occupancy-change-registers":
-    "Get along with {registers} registers a thread: {blocks} blocks fit then.",
+    "Get along with {registers} registers a thread: {blocks} {blocks?block:blocks} fit then.",
   "advice/low-occupancy-change-shared":
     "Use at most {bytes} bytes of shared memory a block: smaller tiles, narrower types.",
   "advice/low-occupancy-change-block":
@@ -212,7 +212,7 @@ export const ADVICE = {
     "Warps that wait are hidden by others that can go on; the more there are, the better. Registers, shared memory, places for warps and for blocks each limit how many blocks a multiprocessor holds; the least of them counts. More occupancy gains only where waiting is the limit: many fast kernels have half of it or less, with several operations under way in each thread.",
 
   "advice/small-grid":
-    "{blocks} blocks of {threads} threads for {multiprocessors} multiprocessors: the others have nothing to do.",
+    "{blocks} {blocks?block:blocks} of {threads} {threads?thread:threads} for {multiprocessors} multiprocessors: the others have nothing to do.",
   "advice/small-grid-change-more":
     "Launch {wanted} blocks: the loop over the grid shares the work among them.",
   "advice/small-grid-change-split": "Make blocks of {smaller} threads, and more of them.",
@@ -220,13 +220,13 @@ export const ADVICE = {
     "A block runs on one multiprocessor. A grid of fewer blocks than the chip has multiprocessors leaves some without work, and a single block on a multiprocessor hides little of its waiting. Aim at several blocks for each: smaller blocks, fewer elements a thread, or several independent kernels at the same time in different streams.",
 
   "advice/small-blocks":
-    "{blocks} blocks of {threads} threads: giving them out takes longer than their work.",
+    "{blocks} {blocks?block:blocks} of {threads} {threads?thread:threads}: giving them out takes longer than their work.",
   "advice/small-blocks-change": "Make blocks of {threads} threads.",
   "advice/small-blocks-explained":
     "Blocks are given to multiprocessors one after the other, about one a cycle for the whole chip, and a multiprocessor holds at most 8 to 32 of them. Blocks of 32 or 64 threads therefore fill half of the places for warps, and very short ones are waited for. 128 to 512 threads are right for most kernels.",
 
   "advice/many-blocks":
-    "{blocks} blocks of {threads} threads, of which {resident} fit at a time: giving them out takes {dispatchNs} ns, longer than their work.",
+    "{blocks} {blocks?block:blocks} of {threads} {threads?thread:threads}, of which {resident} fit at a time: giving them out takes {dispatchNs} ns, longer than their work.",
   "advice/many-blocks-change":
     "Let each thread do {each} elements in a grid-stride loop: {blocks} blocks are enough.",
   "advice/many-blocks-explained":

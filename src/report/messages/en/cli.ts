@@ -12,7 +12,7 @@ export const CLI = {
     "No source file is named. Usage: warpscope {command} prog.cu [options] [-- program arguments]",
   "cli/bad-regex": "`{value}` given to --kernel is no regular expression: {reason}.",
   "cli/no-such-launch":
-    "The program made {count} launches, counted from 0; there is no launch {launch}.",
+    "The program made {count} {count?launch:launches}, counted from 0; there is no launch {launch}.",
   "cli/no-such-kernel": "No launched kernel's name matches `{value}`.",
   "cli/unknown-device":
     "There is no device `{device}`. Known: {known}; also sm_XX, or a JSON file.",
@@ -23,6 +23,5 @@ export const CLI = {
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
   "cli/phase-run": "Preparing kernels …",
-  "cli/cannot-print": "The output cannot be written: {reason}.",
   "cli/bad-shell": "Name the shell: {possible}.",
 };

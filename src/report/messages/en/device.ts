@@ -56,7 +56,7 @@ export const DEVICE = {
   "device/not-verified":
     "? neither a document nor a measurement of this chip was seen for this number",
   "device/sources": "Sources",
-  "device/kernel": "Kernel: {kernel} ({launches} launches)",
+  "device/kernel": "Kernel: {kernel} ({launches} {launches?launch:launches})",
   "device/compared":
     "The program ran once, on {device}; the same counts are shown as each device would report them. Several launches: means.",
   "device/row-time": "Time",

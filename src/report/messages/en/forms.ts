@@ -1,6 +1,6 @@
 export const FORMS = {
   "forms/title": "{kernel}, blocks of {shape} threads",
-  "forms/block": "block form: one function runs a whole block, in {count} regions",
+  "forms/block": "block form: one function runs a whole block, in {count} {count?region:regions}",
   "forms/general": "general form: every warp runs by itself, lanes wait in masks, because {reason}",
   "forms/refusal-calls": "it calls functions that are not inlined (recursion, function pointers)",
   "forms/refusal-clock": "it reads the clock, which every instruction advances",

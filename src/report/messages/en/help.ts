@@ -93,6 +93,7 @@ export const HELP = {
   "help/option-compat": "print as compute-sanitizer does",
   "help/option-suppressions": "findings that are not to be told",
   "help/option-error-exitcode": "exit code where something was found (3)",
+  "help/example-version": "which one is installed, for a report of a fault",
   "help/example-run": "nvcc's options before `--`, the program's arguments behind it",
   "help/example-run-call": "a kernel without a main",
   "help/example-profile": "metrics, times, and the lines that cost most",

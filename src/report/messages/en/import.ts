@@ -23,7 +23,7 @@ export const IMPORT = {
   "import/launch":
     "Launch {launch}: {kernel}, grid {grid}, block {block}: {equal} of {values} values equal",
   "import/kernel":
-    "{launches} launches on average: {kernel}, grid {grid}, block {block}: {equal} of {values} values equal",
+    "{launches} {launches?launch:launches} on average: {kernel}, grid {grid}, block {block}: {equal} of {values} values equal",
   "import/column-launches": "Launches",
   "import/column-equal": "Equal",
   "import/column-near": "≤10%",

@@ -23,6 +23,10 @@ export const NVCC = {
     "In this shell (`{shell}`) nvcc, nvprof, ncu and compute-sanitizer are Warpscope's; `exit` leaves it.",
   "nvcc/help": `Usage: nvcc [options] file.cu … [-o program]
 
+Examples
+  nvcc -O3 -arch=sm_90 offset.cu -o offset && ./offset 11
+  nvcc -dc a.cu b.cu && nvcc a.o b.o -o program
+
   -o FILE               the file to write (a.out)
   -c, -dc               objects; -dc with device code that other sources may use
   -lib, -shared         a library of objects

@@ -21,9 +21,9 @@ Example
   "occupancy/stray-argument": "warpscope occupancy takes options only, not `{argument}`.",
   "occupancy/title": "Occupancy on {name}, compute capability {capability}",
   "occupancy/input":
-    "Blocks of {threads} threads ({warps} warps), {registers} registers a thread, {bytes} bytes of shared memory",
+    "Blocks of {threads} threads ({warps} {warps?warp:warps}), {registers} registers a thread, {bytes} bytes of shared memory",
   "occupancy/result":
-    "{percent}: {blocks} blocks, {warps} of {most} warps of a multiprocessor. Limited by: {limiters}.",
+    "{percent}: {blocks} {blocks?block:blocks}, {warps} of {most} warps of a multiprocessor. Limited by: {limiters}.",
   "occupancy/none": "No block fits. Too much for a multiprocessor: {limiters}.",
   "occupancy/limits": "limits",
   "occupancy/list-comma": ", ",

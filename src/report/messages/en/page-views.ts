@@ -113,7 +113,7 @@ export const PAGE_VIEWS = {
 
   "page/occupancy-none": "No occupancy was modelled for this launch.",
   "page/occupancy-lead":
-    "{blocks} blocks ({warps} warps) live on a multiprocessor at once: occupancy {occupancy}, limited by {limiters}.",
+    "{blocks} {blocks?block:blocks} ({warps} {warps?warp:warps}) {blocks?lives:live} on a multiprocessor at once: occupancy {occupancy}, limited by {limiters}.",
   "page/occupancy-block": "Threads a block",
   "page/occupancy-registers": "Registers a thread",
   "page/occupancy-registers-estimated": "{count} (estimated)",

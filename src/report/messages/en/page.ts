@@ -55,14 +55,14 @@ export const PAGE = {
   "page/generation-segments": "32-byte segments in groups of 128 (2.x and 3.x, past the L1)",
   "page/generation-lines": "128-byte lines (2.x and 3.x, loads through the L1)",
   "page/access-lead-sectors":
-    "{lanes} lanes ask for {requested}. {sectors} sectors of 32 bytes move: {moved}, of which {share} are used.",
+    "{lanes} {lanes?lane asks:lanes ask} for {requested}. {sectors} {sectors?sector of 32 bytes moves:sectors of 32 bytes move}: {moved}, of which {share} are used.",
   "page/access-lead-segments":
-    "{lanes} lanes ask for {requested}. {transactions} transactions with {sectors} segments of 32 bytes move {moved}, of which {share} are used.",
+    "{lanes} {lanes?lane asks:lanes ask} for {requested}. {transactions} {transactions?transaction:transactions} with {sectors} {sectors?segment:segments} of 32 bytes {transactions?moves:move} {moved}, of which {share} are used.",
   "page/access-lead-lines":
-    "{lanes} lanes ask for {requested}. {transactions} transactions move {moved}, of which {share} are used.",
+    "{lanes} {lanes?lane asks:lanes ask} for {requested}. {transactions} {transactions?transaction moves:transactions move} {moved}, of which {share} are used.",
   "page/used-of-moved": "{used} used of {moved} moved",
   "page/access-picture":
-    "{lanes} active lanes touch {lines} lines of 128 bytes; {sectors} sectors of 32 bytes move.",
+    "{lanes} active {lanes?lane touches:lanes touch} {lines} {lines?line:lines} of 128 bytes; {sectors} {sectors?sector of 32 bytes moves:sectors of 32 bytes move}.",
   "page/legend-used": "used by a lane",
   "page/legend-moved": "moved",
   "page/legend-seen": "moved in an earlier iteration as well",
@@ -84,10 +84,10 @@ export const PAGE = {
   "page/arrangement-rows": "row after row",
   "page/arrangement-swizzle": "columns exchanged by row (XOR)",
   "page/padding": "Words of padding behind each row",
-  "page/banks-lead-one": "{lanes} lanes, one pass over the banks: no conflict.",
+  "page/banks-lead-one": "{lanes} {lanes?lane:lanes}, one pass over the banks: no conflict.",
   "page/banks-lead": "{lanes} lanes need {passes} passes over the banks.",
   "page/banks-picture":
-    "32 banks; {passes} passes. Each mark is a word that a bank delivers in a pass.",
+    "32 banks; {passes} {passes?pass:passes}. Each mark is a word that a bank delivers in a pass.",
   "page/banks-caption":
     "Columns are banks, rows are passes (wavefronts). Numbers are lanes; × counts lanes that share a word.",
   "page/banks-caption-other":
@@ -106,7 +106,7 @@ export const PAGE = {
   "page/plus-words": "+{words}",
   "page/swizzled": "XOR",
   "page/path-lead":
-    "Warp {warp} goes through {steps} blocks of code, with {lanes} of 32 lanes at work on average.",
+    "Warp {warp} goes through {steps} {steps?block:blocks} of code, with {lanes} of 32 lanes at work on average.",
   "page/path-picture":
     "The warp's way through the code in {rows} rows; each has 32 lanes, marked where they are at work.",
   "page/path-caption":
@@ -116,7 +116,7 @@ export const PAGE = {
   "page/path-lanes": "{lanes} of 32 lanes",
   "page/path-instructions": "{count} instructions",
   "page/path-branches": "ends with a branch",
-  "page/path-times": "gone through {times} times",
+  "page/path-times": "gone through {times} {times?time:times}",
   "page/lanes-at-work": "Lanes at work, whole launch",
   "page/branches": "Branches",
   "page/divergent-branches": "Of them divergent",

@@ -21,7 +21,7 @@ export const REPORT = {
   "report/unconfirmed-counts":
     "{kernels}: blocks reach the shared memory of other blocks, or copy in bulk; no profiler's figures have confirmed how that is counted here.",
   "report/narrowed":
-    "{launches} launches move pointers or `size_t` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
+    "{launches} {launches?launch moves:launches move} pointers or `size_t` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
   "report/excess": "Source lines with the most excess memory transactions",
   "report/no-excess": "No source line causes excess memory transactions.",
   "report/excess-sectors":

@@ -19,7 +19,7 @@ export const RUNTIME = {
   "runtime/too-much-shared":
     "{kernel}: a block needs {staticBytes} B of static and {dynamicBytes} B of dynamic shared memory; {limit} B of dynamic are allowed, {optInLimit} B in all with cudaFuncSetAttribute.",
   "runtime/cooperative-too-large":
-    "{kernel}: a cooperative launch of {blocks} blocks is refused; {limit} fit on the device at once.",
+    "{kernel}: a cooperative launch of {blocks} {blocks?block:blocks} is refused; {limit} fit on the device at once.",
   "runtime/no-clusters":
     "{kernel}: a launch with thread block clusters is refused; they need a device of compute capability 9.0 or later.",
   "runtime/bad-cluster":

@@ -3,5 +3,6 @@ export const SESSION = {
     "The variables of {source} take {bytes} B and do not fit into device memory.",
   "session/timeout": "Stopped after {seconds} s. Launches completed: {launches}.",
   "session/interrupted": "Interrupted. Launches completed: {launches}.",
+  "session/cannot-print": "The output cannot be written: {reason}.",
   "session/crashed": "Warpscope failed: {reason}. This is a bug of Warpscope; please report it.",
 };

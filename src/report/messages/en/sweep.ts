@@ -3,7 +3,7 @@ export const SWEEP = {
   "sweep/progress": "{done} of {of} points …",
   "sweep/resumed": "{resumed} of {done} points were in {file} already.",
   "sweep/interrupted":
-    "Interrupted with {done} of {of} points done. They are in {file}; the same command goes on from there.",
+    "Interrupted with {done} of {of} {of?point:points} done. They are in {file}; the same command goes on from there.",
   "sweep/cannot-write": "{file} cannot be written: {reason}.",
   "sweep/foreign-file":
     "{file} is no result file of a sweep. Name another one with -o, or remove it.",

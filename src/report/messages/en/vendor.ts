@@ -35,15 +35,20 @@ export const VENDOR = {
   "vendor/rule-excess-shared":
     "Bank conflicts cause {excess} wavefronts, {percent}% of all {total} wavefronts of shared memory. Most of them: {place}.",
   "vendor/rule-small-grid":
-    "The grid has {blocks} blocks, fewer than the {multiprocessors} multiprocessors of the device: some have nothing to do.",
+    "The grid has {blocks} {blocks?block:blocks}, fewer than the {multiprocessors} multiprocessors of the device: some have nothing to do.",
   "vendor/rule-occupancy":
-    "At most {blocks} blocks are resident on a multiprocessor, {percent}% of its warps. Limited by: {limiters}.",
+    "At most {blocks} {blocks?block is:blocks are} resident on a multiprocessor, {percent}% of its warps. Limited by: {limiters}.",
   "vendor/rule-divergence":
     "Of the 32 threads of a warp, {threads} are active in an instruction on average.",
   "vendor/nvprof-help": `nvprof, as Warpscope has it: profile a program without a GPU
 
   nvprof [options] ./program [arguments]
       the program is one that Warpscope's nvcc wrote, or a source (.cu)
+
+Examples
+  nvprof ./offset 11
+  nvprof --metrics gld_efficiency,gst_efficiency ./offset 11
+  nvprof --print-gpu-trace --csv --log-file trace.csv ./offset
 
 What is shown
   (nothing)                 a summary of kernels, copies and calls
@@ -70,6 +75,11 @@ Exit code: the program's own; 2 for a wrong option or file.`,
 
   ncu [options] ./program [arguments]
       the program is one that Warpscope's nvcc wrote, or a source (.cu)
+
+Examples
+  ncu --set full ./offset
+  ncu -k regex:tiled -c 1 --section MemoryWorkloadAnalysis ./transpose
+  ncu --csv --page raw --log-file metrics.csv ./offset
 
 What is shown
   --metrics A,B             metrics by name; regex:… for those that match
@@ -101,6 +111,10 @@ Exit code: the program's own; 2 for a wrong option or file.`,
 
   compute-sanitizer [options] ./program [arguments]
       the program is one that Warpscope's nvcc wrote, or a source (.cu)
+
+Examples
+  compute-sanitizer ./offset
+  compute-sanitizer --tool racecheck --racecheck-report all ./offset
 
   --tool NAME               memcheck, racecheck, initcheck or synccheck
   --leak-check no|full      memcheck: allocations that are not freed

@@ -24,6 +24,13 @@ export const ADVICE_HOST = {
   "advice/small-copies-explained":
     "主机与设备之间的每次拷贝，无论大小，都有几微秒的固定开销（调用、驱动程序、链路上的第一次往返）。这段时间里链路本可以传送几百 KB。所以许多小拷贝的代价取决于次数而不是字节数；合成一次大拷贝，固定开销只付一次。",
 
+  "advice/mapped-reuse":
+    "{count} 次启动经由链路访问主机的 {kib} KiB 内存：共有 {moved} KiB 通过链路，是内存本身的 {reuse} 倍。",
+  "advice/mapped-reuse-change":
+    "把这块内存一次复制到设备，让内核在设备内存上工作，再把主机需要的部分复制回来。",
+  "advice/mapped-reuse-explained":
+    "映射（零复制）内存留在主机一侧：内核的每次访问都是链路上的一次请求，设备不会为下一次访问保留任何内容。对于只读写一次且按整行访问的数据，这与复制同样好，还省去了复制。同一内核或下一次启动再次用到的数据，则要再次通过链路，速率只有设备内存的一小部分。所示收益已计入到设备和返回的各一次复制。",
+
   "advice/pageable-copy":
     "{count} 次拷贝（共 {kib} KiB）用的是主机的可分页内存，速率为 {rate} GB/s：驱动程序要把数据一段一段地先搬到它自己的锁页缓冲区。",
   "advice/pageable-copy-change":

@@ -21,6 +21,5 @@ export const CLI = {
   "cli/unknown-pass": "没有名为 `{pass}` 的遍（pass）。可用的遍：{known}。",
   "cli/phase-compile": "正在编译……",
   "cli/phase-run": "正在准备内核……",
-  "cli/cannot-print": "无法写出输出：{reason}。",
   "cli/bad-shell": "请指定 shell：{possible}。",
 };

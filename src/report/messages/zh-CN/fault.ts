@@ -46,7 +46,7 @@ export const FAULT = {
   "fault/warp-mask":
     "{kernel}：线程块 {block} 的线程 {thread} 调用 __syncwarp 时，掩码没有包含它自己（32 个通道中有 {lanes} 个如此）。",
   "fault/warp-incomplete":
-    "{kernel}：线程块 {block} 的线程 {thread} 执行矩阵指令（mma、wmma、ldmatrix）时，其线程束的 32 个 lane 并未全部参与。请不要把矩阵指令放在会使线程束分化的分支里，并以完整的线程束启动。",
+    "{kernel}：线程块 {block} 的线程 {thread} 执行矩阵指令（mma、wmma、ldmatrix）时，其线程束的 32 个通道并未全部参与。请不要把矩阵指令放在会使线程束分化的分支里，并以完整的线程束启动。",
   "fault/texture-handle":
     "{kernel}：线程块 {block} 的线程 {thread} 使用了不存在的纹理或表面（{address}）：它从未创建或绑定、已被销毁，或者其内存已被释放。",
   "fault/surface-out-of-bounds-read":

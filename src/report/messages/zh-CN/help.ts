@@ -88,6 +88,7 @@ export const HELP = {
   "help/option-compat": "按 compute-sanitizer 的形式输出",
   "help/option-suppressions": "不需要报告的发现",
   "help/option-error-exitcode": "有发现时的退出码（3）",
+  "help/example-version": "安装的是哪个版本，报告问题时用得上",
   "help/example-run": "`--` 之前是 nvcc 的选项，之后是程序的参数",
   "help/example-run-call": "没有 main 的内核",
   "help/example-profile": "指标、时间和开销最大的代码行",

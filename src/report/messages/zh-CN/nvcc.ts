@@ -19,6 +19,10 @@ export const NVCC = {
     "在这个 shell（`{shell}`）中，nvcc、nvprof、ncu 和 compute-sanitizer 都是 Warpscope 提供的；用 `exit` 退出。",
   "nvcc/help": `用法：nvcc [选项] file.cu … [-o 程序]
 
+示例
+  nvcc -O3 -arch=sm_90 offset.cu -o offset && ./offset 11
+  nvcc -dc a.cu b.cu && nvcc a.o b.o -o program
+
   -o FILE               要写入的文件（默认 a.out）
   -c, -dc               目标文件；-dc 的设备代码可供其他源文件使用
   -lib, -shared         由目标文件组成的库

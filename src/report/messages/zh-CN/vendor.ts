@@ -37,6 +37,11 @@ export const VENDOR = {
   nvprof [选项] ./program [参数]
       程序由 Warpscope 的 nvcc 生成，或直接是源文件（.cu）
 
+示例
+  nvprof ./offset 11
+  nvprof --metrics gld_efficiency,gst_efficiency ./offset 11
+  nvprof --print-gpu-trace --csv --log-file trace.csv ./offset
+
 显示内容
   （不带选项）              内核、复制和调用的汇总
   --metrics A,B  -m         按内核列出指标；all 表示全部
@@ -62,6 +67,11 @@ export const VENDOR = {
 
   ncu [选项] ./program [参数]
       程序由 Warpscope 的 nvcc 生成，或直接是源文件（.cu）
+
+示例
+  ncu --set full ./offset
+  ncu -k regex:tiled -c 1 --section MemoryWorkloadAnalysis ./transpose
+  ncu --csv --page raw --log-file metrics.csv ./offset
 
 显示内容
   --metrics A,B             按名称列出指标；regex:… 表示所有匹配的指标
@@ -93,6 +103,10 @@ export const VENDOR = {
 
   compute-sanitizer [选项] ./program [参数]
       程序由 Warpscope 的 nvcc 生成，或直接是源文件（.cu）
+
+示例
+  compute-sanitizer ./offset
+  compute-sanitizer --tool racecheck --racecheck-report all ./offset
 
   --tool NAME               memcheck、racecheck、initcheck 或 synccheck
   --leak-check no|full      memcheck：未释放的分配

@@ -2,6 +2,7 @@
 import type { AdviceReport, PageData } from "../../../report/index.ts";
 import { formatShare, formatTime } from "../number-format.ts";
 import type { Translate } from "../view.ts";
+import { CodeText } from "./code-text.tsx";
 import { placeName } from "./source-text.ts";
 
 interface AdviceListProps {
@@ -30,8 +31,12 @@ export function AdviceList({ advice, data, position, t }: AdviceListProps) {
             )}
             <span class="faint">{t(`advice-text/confidence-${one.confidence}`)}</span>
           </p>
-          <p>{t(one.rule, one.evidence)}</p>
-          <p class="advice-change">{t(one.change.code, one.change.params)}</p>
+          <p>
+            <CodeText text={t(one.rule, one.evidence)} />
+          </p>
+          <p class="advice-change">
+            <CodeText text={t(one.change.code, one.change.params)} />
+          </p>
           {one.change.lines && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
             <pre tabIndex={0}>
@@ -53,7 +58,9 @@ function Why({ rule, t }: { readonly rule: string; readonly t: Translate }) {
   return (
     <details>
       <summary>{t("page/advice-why")}</summary>
-      <p>{reason}</p>
+      <p>
+        <CodeText text={reason} />
+      </p>
     </details>
   );
 }

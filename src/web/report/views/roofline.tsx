@@ -182,7 +182,7 @@ function draw({ placed, chosen, ceilings, roofs, work, series, width, t }: Scene
           </g>
         ))}
         <path class="roof" d={`M${x(left)} ${y(left * slope)}L${x(top / slope)} ${y(top)}`} />
-        <text class="roof-name" text-anchor="middle" transform={alongSlope(x, y, left, slope, top)}>
+        <text class="roof-name" {...alongSlope(x, y, left, slope, top)}>
           {`${t("page/roofline-roof-dram")} ${formatRate(slope, t)}`}
         </text>
         {ceilings.map(({ id, rate }) => (
@@ -218,6 +218,8 @@ function pointLines(one: Placed, work: Work, t: Translate): string[] {
 
 /** Of the way up: where the flat roofs' names do not reach. */
 const LABEL_AT = 0.36;
+/** A roof that is drawn shorter has its name from its lower end on. */
+const SHORT_SLOPE = 400;
 
 /** The place and turn of a text over the sloped roof. */
 function alongSlope(
@@ -226,10 +228,15 @@ function alongSlope(
   left: number,
   slope: number,
   top: number,
-): string {
+) {
   const [x1, y1, x2, y2] = [x(left), y(left * slope), x(top / slope), y(top)];
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  return `translate(${x1 + LABEL_AT * (x2 - x1)} ${y1 + LABEL_AT * (y2 - y1)}) rotate(${angle}) translate(0 -7)`;
+  const isShort = Math.hypot(x2 - x1, y2 - y1) < SHORT_SLOPE;
+  const at = isShort ? 0 : LABEL_AT;
+  return {
+    "text-anchor": isShort ? "start" : "middle",
+    transform: `translate(${x1 + at * (x2 - x1)} ${y1 + at * (y2 - y1)}) rotate(${angle}) translate(${isShort ? 6 : 0} -7)`,
+  } as const;
 }
 
 function powers(from: number, to: number): number[] {
