@@ -33,7 +33,7 @@ import type { NvccOptions } from "./nvcc-options.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
-import { sideRepairs } from "./side-repairs.ts";
+import { definitionRepairs, sideRepairs } from "./side-repairs.ts";
 import { sizeTests } from "./size-tests.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
@@ -325,7 +325,11 @@ async function runRepaired(
   ];
   for (let round = 0; round < REPAIR_ROUNDS; round++) {
     const { device, host } = results;
-    const asked = { device: device ? repairsOf(device) : [], host: repairsOf(host) };
+    const definitions = device ? lackingDefinitions(plan, device, content) : [];
+    const asked = {
+      device: [...(device ? repairsOf(device) : []), ...definitions],
+      host: [...repairsOf(host), ...definitions],
+    };
     const repairs = [...asked.device, ...asked.host];
     const isHopeless = TWICE_THE_SAME_TYPE.test(plainText((device?.text ?? "") + host.text));
     if (repairs.length === 0 || isHopeless) break;
@@ -342,6 +346,16 @@ async function runRepaired(
   }
   const device = await runAsVendor(plan, results, replaced, pool, platform);
   return device ? { ...results, device } : results;
+}
+
+function lackingDefinitions(
+  { source, options }: UnitPlan,
+  { product }: ToolResult,
+  read: (file: string) => Uint8Array | undefined,
+): FormatRepair[] {
+  // Other modules may define what a relocatable one lacks.
+  if (!product || options.relocatable) return [];
+  return definitionRepairs(new TextDecoder("latin1").decode(product), source, read);
 }
 
 /**

@@ -48,6 +48,36 @@ export function sideRepairs(
   });
 }
 
+/** Functions of the device that a module calls and lacks; the name as it is mangled: `_Z3addi`, which is in no namespace. */
+const LACKING = /^declare .*@_Z(\d+)([A-Za-z_]\w*)\(/gm;
+
+/**
+ * Definitions in `file` of functions that the device code `ir` lacks: with `__device__` at their declarations alone.
+ * Clang says nothing of these.
+ */
+export function definitionRepairs(
+  ir: string,
+  file: string,
+  read: (file: string) => Uint8Array | undefined,
+): FormatRepair[] {
+  const lacking = [...ir.matchAll(LACKING)].map(([, length, rest]) =>
+    rest!.slice(0, Number(length)),
+  );
+  const bytes = lacking.length > 0 ? read(file) : undefined;
+  if (!bytes) return [];
+  const lines = new TextDecoder("latin1").decode(bytes).split("\n");
+  return lacking.flatMap((name) => {
+    const definition = new RegExp(`^([\\w\\s*&<>,]*?)\\b${name}\\s*\\([^;{}]*\\)\\s*(?:\\{|$)`);
+    return lines.flatMap((line, index) => {
+      const head = definition.exec(line)?.[1];
+      if (head === undefined || !/\w/.test(head) || /\b(?:return|else|__\w+__)\b/.test(head))
+        return [];
+      const from = head.length + 1;
+      return [{ file, line: index + 1, from, to: from, text: DEVICE }];
+    });
+  });
+}
+
 /** The note about another declaration that belongs to the error in line `index`. */
 function noteAfter(lines: readonly string[], index: number): string | undefined {
   for (const line of lines.slice(index + 1)) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { repairFormats } from "../../src/compile/format-repairs.ts";
-import { sideRepairs } from "../../src/compile/side-repairs.ts";
+import { definitionRepairs, sideRepairs } from "../../src/compile/side-repairs.ts";
 
 /** `source` as it is compiled once Clang has said `messages`, whose places are those of words in it. */
 function repaired(source: string, ...messages: [at: string, text: string][]): string {
@@ -47,4 +47,16 @@ test("a note of another error is none of this one's", () => {
   expect(repaired(source, ["get()", OVERLOADS], ["T get", other], ["get (", PREVIOUS])).toBe(
     source,
   );
+});
+
+test("what device code lacks is defined for the device, unless another side stands there", () => {
+  const source =
+    "__device__ int f(int);\nint f(int x) {\n  return f(x);\n}\n__host__ int g(int x) {}\nint h();";
+  const bytes = new TextEncoder().encode(source);
+  const ir = ["f", "g", "h"].map((name) => `declare i32 @_Z1${name}i(i32) #3\n`).join("");
+  const repairs = definitionRepairs(ir, "a.cu", () => bytes);
+  expect(new TextDecoder().decode(repairFormats(bytes, repairs))).toBe(
+    source.replace("\nint f", `\nint ${DEVICE}f`),
+  );
+  expect(definitionRepairs("define i32 @_Z1fi(i32 %x) {\n", "a.cu", () => bytes)).toEqual([]);
 });
