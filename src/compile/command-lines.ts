@@ -201,7 +201,7 @@ export function isCuda(context: Pick<CommandContext, "options" | "source">): boo
   return context.options.treatAsCuda || /\.cu$/i.test(context.source);
 }
 
-function isPlainC({ options, source }: CommandContext): boolean {
+export function isPlainC({ options, source }: CommandContext): boolean {
   return /\.c$/.test(source) && !options.treatAsCuda;
 }
 
@@ -252,7 +252,7 @@ function commonFlags(context: CommandContext): string[] {
     // Before our headers: what CCCL's parts include of each other must come from one place.
     ...(context.libraries?.options ?? []),
     ...["-internal-isystem", HEADERS],
-    ...(isPlainC(context) ? [] : libcxx),
+    ...(isPlainC(context) ? OLD_C : libcxx),
     ...words(`-internal-isystem ${SYSROOT}/include`),
     ...words(`-internal-isystem ${SYSROOT}/include/wasm32-wasip1`),
     ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
@@ -278,6 +278,16 @@ function words(text: string): string[] {
   return text.split(" ");
 }
 
+/** What GNU's compiler takes in C with a warning, up to its version 13. */
+const OLD_C = [
+  "-Wno-error=implicit-function-declaration",
+  "-Wno-error=implicit-int",
+  "-Wno-error=int-conversion",
+  "-Wno-error=incompatible-pointer-types",
+  "-Wno-error=return-mismatch",
+  "-Wno-deprecated-non-prototype",
+];
+
 /** Warnings that nvcc does not give and correct programs are full of: `while (atomicCAS(…));` */
 const NOT_NVCC = [
   "-Wno-empty-body",
@@ -298,8 +308,9 @@ const NOT_NVCC = [
 ];
 
 function warningFlags(options: NvccOptions): string[] {
-  // Formats are repaired by what Clang says of them.
-  if (options.warnings === "off") return ["-Wno-everything", "-Wformat"];
+  // Formats and calls of C are repaired by what Clang says of them.
+  if (options.warnings === "off")
+    return ["-Wno-everything", "-Wformat", "-Wimplicit-function-declaration"];
   return options.warnings === "error" ? [...NOT_NVCC, "-Werror"] : NOT_NVCC;
 }
 
