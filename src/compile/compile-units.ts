@@ -44,6 +44,7 @@ import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
 import { wideFiles, withOwnLongs, withWideLongs } from "./wide-longs.ts";
+import { wideSizes, withOwnSizes } from "./wide-sizes.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
 export interface CompileRequest {
@@ -268,18 +269,39 @@ interface PassResults {
   readonly host: ToolResult;
 }
 
-/** With `long` of 8 bytes, or of 4 if the program does not compile so; `longs`: undefined where it has none. */
+type EitherWay = PassResults & { readonly longs: CompiledObject["longs"] };
+
+/** With `size_t` of 8 bytes where kernels compute with it, or of 4 if the program does not compile so. */
 async function runEitherWay(
   plan: UnitPlan,
   pool: WorkerPool,
   platform: Platform,
-): Promise<PassResults & { readonly longs: CompiledObject["longs"] }> {
+): Promise<EitherWay> {
   const files = plan.context.traits?.files ?? [];
   const sized = changedFiles(
     files,
     (file) => compiledContent(plan, file, new Map(), platform),
     (text) => gnuFormats(launchBrackets(sizeTests(text))),
   );
+  const wide = changedFiles(
+    plan.device ? files : [],
+    (file) => compiledContent(plan, file, sized, platform),
+    wideSizes,
+  );
+  if (wide.size === 0) return runWithLongs(plan, sized, pool, platform);
+  const done = await runWithLongs(plan, new Map([...sized, ...wide]), pool, platform);
+  if (errorsOf(done) > 0) return runWithLongs(plan, sized, pool, platform);
+  return { ...withText(done, withOwnSizes), longs: done.longs };
+}
+
+/** With `long` of 8 bytes, or of 4 if the program does not compile so; `longs`: undefined where it has none. */
+async function runWithLongs(
+  plan: UnitPlan,
+  sized: ReadonlyMap<string, Uint8Array>,
+  pool: WorkerPool,
+  platform: Platform,
+): Promise<EitherWay> {
+  const files = plan.context.traits?.files ?? [];
   const read = (file: string) => compiledContent(plan, file, sized, platform);
   const wide = plan.narrowLongs ? new Map() : wideFiles(files, read);
   if (wide.size === 0) {
@@ -289,12 +311,16 @@ async function runEitherWay(
   const { device, host } = plan;
   const widePlan = { ...plan, device: device && withWideLongs(device), host: withWideLongs(host) };
   const done = await runRepaired(widePlan, new Map([...sized, ...wide]), pool, platform);
-  const ownText = (result: ToolResult) => ({ ...result, text: withOwnLongs(result.text) });
-  const ofWide = { device: done.device && ownText(done.device), host: ownText(done.host) };
+  const ofWide = withText(done, withOwnLongs);
   if (errorsOf(ofWide) === 0) return { ...ofWide, longs: "wide" };
   const ofNarrow = await runRepaired(plan, sized, pool, platform);
   const told = errorsOf(ofNarrow) < errorsOf(ofWide) ? ofNarrow : ofWide;
   return { ...told, longs: "narrow" };
+}
+
+function withText({ device, host }: PassResults, own: (text: string) => string): PassResults {
+  const changed = (result: ToolResult) => ({ ...result, text: own(result.text) });
+  return { device: device && changed(device), host: changed(host) };
 }
 
 /** At least 1 where a pass failed. */

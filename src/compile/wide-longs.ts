@@ -61,9 +61,9 @@ const REPLACEMENT = new RegExp(`\\b(?:${[...ORIGINALS.keys()].join("|")})\\b`, "
 const ANY = new RegExp(`\\b(?:${[...WORDS.keys()].join("|")})\\b|\\d[uU]?[lL]|##\\s*[uUlL]`);
 
 /** Comments, strings and characters; numbers; words; `##`; anything else. */
-const TOKEN =
+export const TOKEN =
   /\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?\*\/|R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|\.?\d(?:[eEpP][+-]|'?[\w.])*|[A-Za-z_$][\w$]*|##|\s+|[\s\S]/gy;
-const SKIPPED = /^(?:\s|\/[/*])/;
+export const SKIPPED = /^(?:\s|\/[/*])/;
 /** Words that may stand beside `long` in the name of one type. */
 const PARTS = new Set(["long", "int", "unsigned", "signed", "double", "const", "volatile"]);
 const CONSTANT = /^((?:0[xX][\da-fA-F']+|0[bB][01']+|\d[\d']*))([uU]?)([lL])([uU]?)$/;

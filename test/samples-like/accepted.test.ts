@@ -22,3 +22,13 @@ it("gives what a processor's vector functions give", async () => {
     error: "",
   });
 });
+
+it("computes with sizes beyond 32 bits in kernels", async () => {
+  const source = readFileSync(new URL("./wide-sizes.cu", import.meta.url), "utf8");
+  const run = runProgram(await buildProgram(source));
+  expect({ code: run.exitCode, out: run.out, error: run.error }).toEqual({
+    code: 0,
+    out: "right, cudaSuccess\n",
+    error: "",
+  });
+});
