@@ -142,12 +142,13 @@ int main() {
   launch("graph changed", executable);
   printf("%d %d %d %d\n", h[3], h[4], h[5], h[6]);
 
+  static_assert(cudaKernelNodeAttributeCooperative == cudaLaunchAttributeCooperative, "two names of one attribute");
   cudaKernelNodeAttrValue v;
   memset(&v, 0, sizeof v);
-  SAY(cudaGraphKernelNodeGetAttribute(kernel, cudaKernelNodeAttributeCooperative, &v));
+  SAY(cudaGraphKernelNodeGetAttribute(kernel, cudaLaunchAttributeCooperative, &v));
   printf("cooperative %d\n", v.cooperative);
   v.cooperative = 1;
-  SAY(cudaGraphKernelNodeSetAttribute(kernel, cudaKernelNodeAttributeCooperative, &v));
+  SAY(cudaGraphKernelNodeSetAttribute(kernel, cudaLaunchAttributeCooperative, &v));
   v.cooperative = 0;
   SAY(cudaGraphKernelNodeGetAttribute(kernel, cudaLaunchAttributeCooperative, &v));
   printf("cooperative %d\n", v.cooperative);
