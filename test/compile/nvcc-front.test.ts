@@ -49,11 +49,11 @@ describe("what nvcc is asked to make", () => {
   });
 
   it("sources, objects and libraries made here are inputs; others are named", () => {
-    const front = parse("a.cu b.o -lm -lours c.so.1.2 -Llib -lcusolver");
+    const front = parse("a.cu b.o -lm -lours c.so.1.2 -Llib -lcudnn");
     expect(front.sources).toEqual(["a.cu"]);
     expect(front.objects).toEqual(["b.o", "c.so.1.2", "lib/libours.a"]);
     expect(front.diagnostics).toMatchObject([
-      { code: "compile/unsupported-library", params: { library: "cusolver" } },
+      { code: "compile/unsupported-library", params: { library: "cudnn" } },
     ]);
   });
 

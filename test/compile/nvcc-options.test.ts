@@ -90,7 +90,7 @@ describe("nvcc options", () => {
     ["-c a.cu", "compile/unsupported-mode"],
     ["-arch=sm_99 a.cu", "compile/unknown-architecture"],
     ["--hlep a.cu", "compile/unknown-option-suggest"],
-    ["-lcusolver a.cu", "compile/unsupported-library"],
+    ["-lcudnn a.cu", "compile/unsupported-library"],
     ["a.o", "compile/unsupported-input"],
     ["a.cu -o", "compile/missing-option-value"],
   ])("%s is refused", (line, code) => {
