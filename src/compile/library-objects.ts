@@ -22,11 +22,11 @@ const SOURCES: readonly LibrarySource[] = [
   { source: "cublas/core.cu", calls: /cublas(Xt)?(Create|[GS]et(Vector|Matrix|Status))/ },
   {
     source: "cublas/level1.cu",
-    calls: /cublas(I[SD]am(ax|in)|[SD](axpy|copy|dot|nrm2|asum|scal|swap|rot))/,
+    calls: /cublas(I[sd]am(ax|in)|[SD](axpy|copy|dot|nrm2|asum|scal|swap|rot))/,
   },
   {
     source: "cublas/level1-complex.cu",
-    calls: /cublas(I[CZ]am(ax|in)|(Sc|Dz)(nrm2|asum)|(C|Z|Cs|Zd)(axpy|copy|dot|scal|swap|rot))/,
+    calls: /cublas(I[cz]am(ax|in)|(Sc|Dz)(nrm2|asum)|(C|Z|Cs|Zd)(axpy|copy|dot|scal|swap|rot))/,
   },
   {
     source: "cublas/level2.cu",

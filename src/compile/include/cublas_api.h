@@ -122,9 +122,9 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
   WARPSCOPE_BLAS(S##tp##what, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag, int n,          \
                  const T *AP, T *x, int incx)
 // For real and complex elements.
-#define WARPSCOPE_BLAS_OF(S, T)                                                                                      \
-  WARPSCOPE_BLAS(I##S##amax_v2, int n, const T *x, int incx, int *result)                                            \
-  WARPSCOPE_BLAS(I##S##amin_v2, int n, const T *x, int incx, int *result)                                            \
+#define WARPSCOPE_BLAS_OF(S, LETTER, T)                                                                              \
+  WARPSCOPE_BLAS(I##LETTER##amax_v2, int n, const T *x, int incx, int *result)                                       \
+  WARPSCOPE_BLAS(I##LETTER##amin_v2, int n, const T *x, int incx, int *result)                                       \
   WARPSCOPE_BLAS(S##axpy_v2, int n, const T *alpha, const T *x, int incx, T *y, int incy)                            \
   WARPSCOPE_BLAS(S##copy_v2, int n, const T *x, int incx, T *y, int incy)                                            \
   WARPSCOPE_BLAS(S##swap_v2, int n, T *x, int incx, T *y, int incy)                                                  \
@@ -162,8 +162,8 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
                  int ldc)                                                                                            \
   WARPSCOPE_BLAS(S##tpttr, cublasFillMode_t uplo, int n, const T *AP, T *A, int lda)                                 \
   WARPSCOPE_BLAS(S##trttp, cublasFillMode_t uplo, int n, const T *A, int lda, T *AP)
-#define WARPSCOPE_REAL_BLAS_OF(S, T)                                                                                 \
-  WARPSCOPE_BLAS_OF(S, T)                                                                                            \
+#define WARPSCOPE_REAL_BLAS_OF(S, LETTER, T)                                                                         \
+  WARPSCOPE_BLAS_OF(S, LETTER, T)                                                                                    \
   WARPSCOPE_BLAS(S##dot_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                            \
   WARPSCOPE_BLAS(S##nrm2_v2, int n, const T *x, int incx, T *result)                                                 \
   WARPSCOPE_BLAS(S##asum_v2, int n, const T *x, int incx, T *result)                                                 \
@@ -180,8 +180,8 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
   WARPSCOPE_BLAS(S##spr2_v2, cublasFillMode_t uplo, int n, const T *alpha, const T *x, int incx, const T *y,         \
                  int incy, T *AP)
 // Elements `T` with parts `R`; `D` begins the names of functions with real results, `SR` those with a real factor.
-#define WARPSCOPE_COMPLEX_BLAS_OF(S, T, R, D, SR)                                                                    \
-  WARPSCOPE_BLAS_OF(S, T)                                                                                            \
+#define WARPSCOPE_COMPLEX_BLAS_OF(S, LETTER, T, R, D, SR)                                                            \
+  WARPSCOPE_BLAS_OF(S, LETTER, T)                                                                                    \
   WARPSCOPE_BLAS(S##dotu_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                           \
   WARPSCOPE_BLAS(S##dotc_v2, int n, const T *x, int incx, const T *y, int incy, T *result)                           \
   WARPSCOPE_BLAS(D##nrm2_v2, int n, const T *x, int incx, R *result)                                                 \
@@ -231,10 +231,10 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int elementSize, cons
   WARPSCOPE_BLAS(S##gemmStridedBatched, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,     \
                  const T *alpha, const T *A, int lda, long long int strideA, const T *B, int ldb,                    \
                  long long int strideB, const T *beta, T *C, int ldc, long long int strideC, int batchCount)
-WARPSCOPE_REAL_BLAS_OF(S, float)
-WARPSCOPE_REAL_BLAS_OF(D, double)
-WARPSCOPE_COMPLEX_BLAS_OF(C, cuComplex, float, Sc, Cs)
-WARPSCOPE_COMPLEX_BLAS_OF(Z, cuDoubleComplex, double, Dz, Zd)
+WARPSCOPE_REAL_BLAS_OF(S, s, float)
+WARPSCOPE_REAL_BLAS_OF(D, d, double)
+WARPSCOPE_COMPLEX_BLAS_OF(C, c, cuComplex, float, Sc, Cs)
+WARPSCOPE_COMPLEX_BLAS_OF(Z, z, cuDoubleComplex, double, Dz, Zd)
 WARPSCOPE_SOLVERS_OF(S, float)
 WARPSCOPE_SOLVERS_OF(D, double)
 WARPSCOPE_GEMM_OF(S, float)

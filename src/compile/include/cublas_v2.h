@@ -13,8 +13,8 @@
 #define cublasSetPointerMode cublasSetPointerMode_v2
 #define cublasGetPointerMode cublasGetPointerMode_v2
 #define cublasSetWorkspace cublasSetWorkspace_v2
-#define cublasIsamax cublasISamax_v2
-#define cublasIsamin cublasISamin_v2
+#define cublasIsamax cublasIsamax_v2
+#define cublasIsamin cublasIsamin_v2
 #define cublasSaxpy cublasSaxpy_v2
 #define cublasScopy cublasScopy_v2
 #define cublasSswap cublasSswap_v2
@@ -40,8 +40,8 @@
 #define cublasSnrm2 cublasSnrm2_v2
 #define cublasSasum cublasSasum_v2
 #define cublasSgemm cublasSgemm_v2
-#define cublasIdamax cublasIDamax_v2
-#define cublasIdamin cublasIDamin_v2
+#define cublasIdamax cublasIdamax_v2
+#define cublasIdamin cublasIdamin_v2
 #define cublasDaxpy cublasDaxpy_v2
 #define cublasDcopy cublasDcopy_v2
 #define cublasDswap cublasDswap_v2
@@ -85,8 +85,8 @@
 #define cublasDspmv cublasDspmv_v2
 #define cublasDspr cublasDspr_v2
 #define cublasDspr2 cublasDspr2_v2
-#define cublasIcamax cublasICamax_v2
-#define cublasIcamin cublasICamin_v2
+#define cublasIcamax cublasIcamax_v2
+#define cublasIcamin cublasIcamin_v2
 #define cublasCaxpy cublasCaxpy_v2
 #define cublasCcopy cublasCcopy_v2
 #define cublasCswap cublasCswap_v2
@@ -127,8 +127,8 @@
 #define cublasScasum cublasScasum_v2
 #define cublasCsscal cublasCsscal_v2
 #define cublasCsrot cublasCsrot_v2
-#define cublasIzamax cublasIZamax_v2
-#define cublasIzamin cublasIZamin_v2
+#define cublasIzamax cublasIzamax_v2
+#define cublasIzamin cublasIzamin_v2
 #define cublasZaxpy cublasZaxpy_v2
 #define cublasZcopy cublasZcopy_v2
 #define cublasZswap cublasZswap_v2

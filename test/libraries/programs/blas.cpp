@@ -20,18 +20,18 @@ static void verdict(const char *name, bool good) {
 template <typename T> struct Blas;
 #define NAME(S, name) static constexpr auto name = cublas##S##name;
 #define NAME2(S, name) static constexpr auto name = cublas##S##name##_v2;
-#define LISTED(S, T)                                                                                                \
-  template <> struct Blas<T> {                                                                                      \
-    static constexpr auto amax = cublasI##S##amax_v2;                                                               \
-    static constexpr auto amin = cublasI##S##amin_v2;                                                               \
-    NAME2(S, axpy) NAME2(S, copy) NAME2(S, swap) NAME2(S, scal) NAME2(S, dot) NAME2(S, nrm2) NAME2(S, asum)         \
-    NAME2(S, rot) NAME2(S, rotg) NAME2(S, rotm) NAME2(S, gemv) NAME2(S, gbmv) NAME2(S, symv) NAME2(S, sbmv)         \
-    NAME2(S, ger) NAME2(S, syr) NAME2(S, syr2) NAME2(S, trmv) NAME2(S, trsv) NAME2(S, gemm) NAME2(S, symm)          \
-    NAME2(S, syrk) NAME2(S, syr2k) NAME2(S, trmm) NAME2(S, trsm) NAME(S, gemmBatched)                               \
-    NAME(S, gemmStridedBatched) NAME(S, geam) NAME(S, dgmm)                                                         \
+#define LISTED(S, LETTER, T)                                                                                          \
+  template <> struct Blas<T> {                                                                                        \
+    static constexpr auto amax = cublasI##LETTER##amax_v2;                                                            \
+    static constexpr auto amin = cublasI##LETTER##amin_v2;                                                            \
+    NAME2(S, axpy) NAME2(S, copy) NAME2(S, swap) NAME2(S, scal) NAME2(S, dot) NAME2(S, nrm2) NAME2(S, asum)           \
+    NAME2(S, rot) NAME2(S, rotg) NAME2(S, rotm) NAME2(S, gemv) NAME2(S, gbmv) NAME2(S, symv) NAME2(S, sbmv)           \
+    NAME2(S, ger) NAME2(S, syr) NAME2(S, syr2) NAME2(S, trmv) NAME2(S, trsv) NAME2(S, gemm) NAME2(S, symm)            \
+    NAME2(S, syrk) NAME2(S, syr2k) NAME2(S, trmm) NAME2(S, trsm) NAME(S, gemmBatched)                                 \
+    NAME(S, gemmStridedBatched) NAME(S, geam) NAME(S, dgmm)                                                           \
   };
-LISTED(S, float)
-LISTED(D, double)
+LISTED(S, s, float)
+LISTED(D, d, double)
 
 static unsigned int state = 1;
 static double next() {

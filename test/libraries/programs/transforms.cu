@@ -128,7 +128,7 @@ static void strided() {
   cufftXtMakePlanMany(plan, 1, wide, wide, stride, 1, CUDA_C_32F, wideOut, 1, 16, CUDA_C_32F, batch, &bytes, CUDA_C_32F);
   cufftXtExec(plan, a, b, CUFFT_FORWARD);
   cudaDeviceSynchronize();
-  int same = bytes > 0;
+  int same = 1;
   for (int k = 0; k < batch; k++)
     for (int i = 0; i < n; i++) same &= b[k * 16 + i].x == before[k * 16 + i].x && b[k * 16 + i].y == before[k * 16 + i].y;
   verdict("by types", n, !same, 0);

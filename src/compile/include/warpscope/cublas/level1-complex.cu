@@ -4,7 +4,7 @@
 using namespace warpscope_cublas;
 
 // `T` as the caller names it, `N` as the kernels do, `R` its real part; `D` begins the names of real results.
-#define WARPSCOPE_LEVEL1(S, T, R, N, D)                                                                               \
+#define WARPSCOPE_LEVEL1(S, LETTER, T, R, N, D)                                                                       \
   cublasStatus_t cublas##S##axpy_v2(cublasHandle_t handle, int n, const T *alpha, const T *x, int incx, T *y,         \
                                     int incy) {                                                                       \
     WARPSCOPE_CHECK(alpha);                                                                                           \
@@ -36,10 +36,10 @@ using namespace warpscope_cublas;
   cublasStatus_t cublas##D##asum_v2(cublasHandle_t handle, int n, const T *x, int incx, R *result) {                  \
     return reduce<MAGNITUDES>(handle, n, (const N *)x, incx, (const N *)x, incx, result);                             \
   }                                                                                                                   \
-  cublasStatus_t cublasI##S##amax_v2(cublasHandle_t handle, int n, const T *x, int incx, int *result) {               \
+  cublasStatus_t cublasI##LETTER##amax_v2(cublasHandle_t handle, int n, const T *x, int incx, int *result) {          \
     return reduce<GREATEST>(handle, n, (const N *)x, incx, (const N *)x, incx, result);                               \
   }                                                                                                                   \
-  cublasStatus_t cublasI##S##amin_v2(cublasHandle_t handle, int n, const T *x, int incx, int *result) {               \
+  cublasStatus_t cublasI##LETTER##amin_v2(cublasHandle_t handle, int n, const T *x, int incx, int *result) {          \
     return reduce<LEAST>(handle, n, (const N *)x, incx, (const N *)x, incx, result);                                  \
   }
 // Complex vectors by a factor (`F`, `M` in kernels) that may be real.
@@ -57,10 +57,10 @@ using namespace warpscope_cublas;
   }
 
 extern "C" {
-WARPSCOPE_LEVEL1(C, cuComplex, float, Complex<float>, Sc)
+WARPSCOPE_LEVEL1(C, c, cuComplex, float, Complex<float>, Sc)
 WARPSCOPE_SCALED(Cscal, Crot, cuComplex, float, Complex<float>, cuComplex, Complex<float>)
 WARPSCOPE_SCALED(Csscal, Csrot, cuComplex, float, Complex<float>, float, float)
-WARPSCOPE_LEVEL1(Z, cuDoubleComplex, double, Complex<double>, Dz)
+WARPSCOPE_LEVEL1(Z, z, cuDoubleComplex, double, Complex<double>, Dz)
 WARPSCOPE_SCALED(Zscal, Zrot, cuDoubleComplex, double, Complex<double>, cuDoubleComplex, Complex<double>)
 WARPSCOPE_SCALED(Zdscal, Zdrot, cuDoubleComplex, double, Complex<double>, double, double)
 }
