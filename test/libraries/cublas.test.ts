@@ -2,77 +2,52 @@
 import { expect, it } from "vitest";
 import { programFolder } from "../cli/program-folder.ts";
 import { warpscope } from "../cli/warpscope.ts";
+import { LIBRARY_LIMIT, printedBy } from "./library-program.ts";
 
-it("agrees with plain loops in all of its functions", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/blas.cpp", "-lcublas"],
-    { limitSeconds: 250 },
+it("agrees with plain loops in all of its functions", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("blas.cpp", "cublas")).toBe(
+    "1120 checks, 0 wrong, last error: cudaSuccess\n",
   );
-  expect(error).toBe("");
-  expect(out).toBe("1120 checks, 0 wrong, last error: cudaSuccess\n");
-  expect(exitCode).toBe(0);
 });
 
-it("agrees with plain sums for complex elements, and for triangles in packed and banded form", {
-  timeout: 300_000,
-}, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/complex-blas.cpp", "-lcublas"],
-    { limitSeconds: 250 },
+it(
+  "agrees with plain sums for complex elements, and for triangles in packed and banded form",
+  LIBRARY_LIMIT,
+  async () => {
+    expect(await printedBy("complex-blas.cpp", "cublas")).toBe(
+      "1260 checks, 0 wrong, last error: cudaSuccess\n",
+    );
+  },
+);
+
+it("works on vectors whose types are arguments", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("typed-blas.cu", "cublas")).toMatch(
+    /^\d+ checks, 0 wrong, last error: cudaSuccess\n$/,
   );
-  expect(error).toBe("");
-  expect(out).toBe("1260 checks, 0 wrong, last error: cudaSuccess\n");
-  expect(exitCode).toBe(0);
 });
 
-it("works on vectors whose types are arguments", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/typed-blas.cu", "-lcublas"],
-    { limitSeconds: 250 },
+it("multiplies matrices of mixed types", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("mixed-blas.cu", "cublas")).toBe(
+    "38 checks, 0 wrong, last error: cudaSuccess\n",
   );
-  expect(error).toBe("");
-  expect(out).toMatch(/^\d+ checks, 0 wrong, last error: cudaSuccess\n$/);
-  expect(exitCode).toBe(0);
 });
 
-it("multiplies matrices of mixed types", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/mixed-blas.cu", "-lcublas"],
-    { limitSeconds: 250 },
+it("multiplies matrices that are described piece by piece", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("described-blas.cu", "cublasLt")).toMatch(
+    /^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/,
   );
-  expect(error).toBe("");
-  expect(out).toBe("38 checks, 0 wrong, last error: cudaSuccess\n");
-  expect(exitCode).toBe(0);
 });
 
-it("multiplies matrices that are described piece by piece", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/described-blas.cu", "-lcublasLt"],
-    { limitSeconds: 250 },
+it("multiplies matrices of the host", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("tiled-blas.cpp", "cublas")).toMatch(
+    /^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/,
   );
-  expect(error).toBe("");
-  expect(out).toMatch(/^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/);
-  expect(exitCode).toBe(0);
 });
 
-it("multiplies matrices of the host", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/tiled-blas.cpp", "-lcublas"],
-    { limitSeconds: 250 },
+it("solves systems for many matrices", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("batched-solvers.cu", "cublas")).toBe(
+    "288 checks, 0 wrong, last error: cudaSuccess\n",
   );
-  expect(error).toBe("");
-  expect(out).toMatch(/^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/);
-  expect(exitCode).toBe(0);
-});
-
-it("solves systems for many matrices", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/batched-solvers.cu", "-lcublas"],
-    { limitSeconds: 250 },
-  );
-  expect(error).toBe("");
-  expect(out).toBe("288 checks, 0 wrong, last error: cudaSuccess\n");
-  expect(exitCode).toBe(0);
 });
 
 const folder = programFolder({

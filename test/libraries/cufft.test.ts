@@ -1,13 +1,9 @@
 /** cuFFT against sums written out. */
 import { expect, it } from "vitest";
-import { warpscope } from "../cli/warpscope.ts";
+import { LIBRARY_LIMIT, printedBy } from "./library-program.ts";
 
-it("agrees with Fourier sums of all lengths and forms", { timeout: 300_000 }, async () => {
-  const { exitCode, out, error } = await warpscope(
-    ["run", "test/libraries/programs/transforms.cu", "-lcufft"],
-    { limitSeconds: 250 },
+it("agrees with Fourier sums of all lengths and forms", LIBRARY_LIMIT, async () => {
+  expect(await printedBy("transforms.cu", "cufft")).toBe(
+    "118 checks, 0 wrong, last error: cudaSuccess\n",
   );
-  expect(error).toBe("");
-  expect(out).toBe("118 checks, 0 wrong, last error: cudaSuccess\n");
-  expect(exitCode).toBe(0);
 });
