@@ -30,6 +30,8 @@ export function keptFolder(name: string, files: Readonly<Record<string, string>>
 
 /** A build that hangs must not become a test that never ends. */
 const LIMIT_MS = 250_000;
+/** Bytes: preprocessed text is above what Node keeps by itself. */
+const MOST_OUTPUT = 2 ** 24;
 
 /** What `warpscope env` prints. */
 let assignments: string | undefined;
@@ -51,9 +53,14 @@ export function courseShell(
     ...environment,
   };
   return new Promise((resolve) => {
-    execFile("sh", ["-c", text], { cwd: folder, env, timeout: LIMIT_MS }, (error, out, err) => {
-      const exitCode = error ? (typeof error.code === "number" ? error.code : undefined) : 0;
-      resolve({ exitCode, out, error: err, seconds: (performance.now() - begin) / 1000 });
-    });
+    execFile(
+      "sh",
+      ["-c", text],
+      { cwd: folder, env, timeout: LIMIT_MS, maxBuffer: MOST_OUTPUT },
+      (error, out, err) => {
+        const exitCode = error ? (typeof error.code === "number" ? error.code : undefined) : 0;
+        resolve({ exitCode, out, error: err, seconds: (performance.now() - begin) / 1000 });
+      },
+    );
   });
 }
