@@ -7,7 +7,8 @@
  * appeared in a folder searched earlier, is a miss, and an edit that is taken back is a hit.
  *
  * Nine in ten of these paths are in the folder of our headers, which does not change once the package is
- * built: there the digest of all of it, made by the build, stands for them.
+ * built: there the digest of all of it, made by the build, stands for them. The code of this folder is in that
+ * digest too: another version of it may compile the same source otherwise.
  */
 import type { Files, Platform } from "../platform/index.ts";
 import { guestPath } from "./clang-files.ts";

@@ -71,10 +71,10 @@ WARPSCOPE_OLD cublasSideMode_t warpscope_side(char letter) {
   return result;
 #define WARPSCOPE_OLD_BLAS(S, s, T)                                                                                  \
   WARPSCOPE_OLD int cublasI##s##amax(int n, const T *x, int incx) {                                                  \
-    WARPSCOPE_RESULT(int, I##S##amax, n, x, incx, &result)                                                           \
+    WARPSCOPE_RESULT(int, I##s##amax, n, x, incx, &result)                                                           \
   }                                                                                                                  \
   WARPSCOPE_OLD int cublasI##s##amin(int n, const T *x, int incx) {                                                  \
-    WARPSCOPE_RESULT(int, I##S##amin, n, x, incx, &result)                                                           \
+    WARPSCOPE_RESULT(int, I##s##amin, n, x, incx, &result)                                                           \
   }                                                                                                                  \
   WARPSCOPE_OLD T cublas##S##asum(int n, const T *x, int incx) { WARPSCOPE_RESULT(T, S##asum, n, x, incx, &result) } \
   WARPSCOPE_OLD T cublas##S##nrm2(int n, const T *x, int incx) { WARPSCOPE_RESULT(T, S##nrm2, n, x, incx, &result) } \
