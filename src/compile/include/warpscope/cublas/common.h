@@ -3,6 +3,7 @@
 #define WARPSCOPE_CUBLAS_COMMON_H
 
 #include "../../cublas_v2.h"
+#include "../factor.h"
 
 struct cublasContext {
   cudaStream_t stream;
@@ -20,20 +21,11 @@ const int MOST_BLOCKS = 64;
 // Partial results of the two widest numbers a reduction carries.
 const size_t SCRATCH_BYTES = MOST_BLOCKS * 2 * sizeof(double) + 2 * sizeof(double);
 
-// A factor that lies on the host or, by the handle's pointer mode, on the device.
-template <typename T>
-struct Factor {
-  const T *pointer;
-  T value;
-  __device__ T get() const { return pointer ? *pointer : value; }
-};
+using warpscope_library::Factor;
 
 template <typename T>
 Factor<T> factor(cublasHandle_t handle, const T *value) {
-  Factor<T> result = {};
-  if (handle->pointers == CUBLAS_POINTER_MODE_DEVICE) result.pointer = value;
-  else result.value = *value;
-  return result;
+  return warpscope_library::factorAt(handle->pointers == CUBLAS_POINTER_MODE_DEVICE, value);
 }
 
 // Element i of a vector of n; a negative step begins at the far end.

@@ -3,6 +3,7 @@
 #define WARPSCOPE_CUSPARSE_COMMON_H
 
 #include "../../cusparse.h"
+#include "../factor.h"
 
 #include <stdlib.h>
 
@@ -52,20 +53,11 @@ namespace warpscope_cusparse {
 const int THREADS = 256;
 const unsigned int WARP = 32;
 
-// A factor that lies on the host or, by the handle's pointer mode, on the device.
-template <typename T>
-struct Factor {
-  const T *pointer;
-  T value;
-  __device__ T get() const { return pointer ? *pointer : value; }
-};
+using warpscope_library::Factor;
 
 template <typename T>
 Factor<T> factor(cusparseHandle_t handle, const void *value) {
-  Factor<T> result = {};
-  if (handle->pointers == CUSPARSE_POINTER_MODE_DEVICE) result.pointer = (const T *)value;
-  else result.value = *(const T *)value;
-  return result;
+  return warpscope_library::factorAt(handle->pointers == CUSPARSE_POINTER_MODE_DEVICE, (const T *)value);
 }
 
 // Indices of 4 or 8 bytes.
