@@ -41,6 +41,12 @@ Vector<T> vector(T *data, int n, int step) {
   return {step < 0 ? data + (ptrdiff_t)(1 - n) * step : data, step};
 }
 
+// Where element (row, column) of a triangle of n columns is that is stored column by column.
+__device__ inline ptrdiff_t packedPlace(int n, bool upper, int row, int column) {
+  const ptrdiff_t c = column;
+  return upper ? row + c * (c + 1) / 2 : row + c * (2 * (ptrdiff_t)n - c - 1) / 2;
+}
+
 inline int blocksFor(long long items) {
   const long long blocks = (items + THREADS - 1) / THREADS;
   return (int)(blocks < 1 ? 1 : blocks > 65535 ? 65535 : blocks);

@@ -12,12 +12,6 @@ enum Storage { FULL, BAND, PACKED };
 // What they are: of the last three one triangle is stored.
 enum Shape { GENERAL, SYMMETRIC, HERMITIAN, TRIANGULAR };
 
-// Where element (row, column) of a triangle of n columns is.
-__device__ inline ptrdiff_t packedPlace(int n, bool upper, int row, int column) {
-  const ptrdiff_t c = column;
-  return upper ? row + c * (c + 1) / 2 : row + c * (2 * (ptrdiff_t)n - c - 1) / 2;
-}
-
 template <typename T>
 struct Matrix {
   const T *data;

@@ -222,9 +222,9 @@ __global__ void repack_kernel(int n, bool upper, const T *from, int fromLd, bool
   for (long long i = first(); i < count; i += stride()) {
     const int row = (int)(i % n), column = (int)(i / n);
     if (upper ? row > column : row < column) continue;
-    const ptrdiff_t c = column, packed = upper ? row + c * (c + 1) / 2 : row + c * (2 * (ptrdiff_t)n - c - 1) / 2;
-    if (unpack) to[row + c * toLd] = from[packed];
-    else to[packed] = from[row + c * fromLd];
+    const ptrdiff_t packed = packedPlace(n, upper, row, column);
+    if (unpack) to[row + (ptrdiff_t)column * toLd] = from[packed];
+    else to[packed] = from[row + (ptrdiff_t)column * fromLd];
   }
 }
 
