@@ -99,11 +99,11 @@ function findCompiler() {
 export const compiler = findCompiler();
 
 /** Median CPU milliseconds of a native loop nest, by the program's own measurement, and its result. */
-export function native(name, flags = []) {
+export function native(name, flags = [], programArguments = []) {
   const program = join(scratch, name);
   const source = join(root, "bench/native", `${name}.c`);
   execFileSync(compiler, ["-O2", ...flags, "-o", program, source, "-lm"]);
-  const out = execFileSync(program, { encoding: "utf8" });
+  const out = execFileSync(program, programArguments, { encoding: "utf8" });
   return { cpuMs: Number.parseFloat(out), result: resultOf(out) };
 }
 

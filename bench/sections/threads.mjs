@@ -1,5 +1,6 @@
-// What a thread costs in launches of different sizes, and what the process keeps besides the data.
-import { leastOfRounds, median, megabytes, profile, table } from "../measure.mjs";
+// What a thread costs in launches of different sizes, beside a plain C loop, and what the process keeps besides the
+// data.
+import { compiler, leastOfRounds, median, megabytes, native, profile, table } from "../measure.mjs";
 
 const SIZES = [20, 22, 24, 26];
 const BYTES_PER_THREAD = 12;
@@ -9,20 +10,25 @@ const MOST_BESIDES = 300 * 2 ** 20;
 
 export function benchThreads() {
   console.log("\nvector add by number of threads");
-  const line = table([12, 14, 12, 12, 18]);
-  line(["threads", "ns a thread", "peak MB", "data MB", "besides data MB"]);
+  const line = table([12, 14, 12, 12, 12, 18]);
+  line(["threads", "ns a thread", "native ns", "peak MB", "data MB", "besides data MB"]);
   const source = "bench/programs/threads.cu";
   profile(source, ["10"]);
   const rows = SIZES.map((size) => {
     const run = profile(source, [String(size)]);
-    const [cpuMs] = leastOfRounds(() => median(profile(source, [String(size)]).launchMs));
-    const nsPerThread = (cpuMs * 1e6) / 2 ** size;
+    const [cpuMs, nativeCpuMs] = leastOfRounds(
+      () => median(profile(source, [String(size)]).launchMs),
+      () => (compiler ? native("threads", [], [String(size)]).cpuMs : Number.NaN),
+    );
+    const nsOf = (ms) => (ms * 1e6) / 2 ** size;
+    const nsPerThread = nsOf(cpuMs);
     const dataBytes = BYTES_PER_THREAD * 2 ** size;
     const besides = run.peakRssBytes - dataBytes;
     const over = besides > MOST_BESIDES ? "> " : "";
     line([
       `2^${size}`,
       nsPerThread.toFixed(3),
+      compiler ? nsOf(nativeCpuMs).toFixed(3) : "",
       megabytes(run.peakRssBytes),
       megabytes(dataBytes),
       `${over}${megabytes(besides)}`,
@@ -31,6 +37,7 @@ export function benchThreads() {
       kernel: `threads 2^${size}`,
       cpuMs,
       nsPerThread,
+      nativeCpuMs,
       peakRssBytes: run.peakRssBytes,
       dataBytes,
     };

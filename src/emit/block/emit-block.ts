@@ -19,6 +19,7 @@ import { RegionOrder } from "./region-order.ts";
 import type { RunForm } from "./run-plan.ts";
 import { findSurePath } from "./sure-path.ts";
 import { emitSureWarp } from "./sure-warp.ts";
+import { emitTouchAhead } from "./touch-ahead.ts";
 import { isBlockWide, WarpLoop } from "./warp-loop.ts";
 import { emitWholeBlock } from "./whole-block.ts";
 
@@ -108,6 +109,7 @@ class BlockFormEmitter {
       endTrying(e, patience, false);
       f.end();
     }
+    emitTouchAhead(e, region, loop);
     const earlyEnd = findEarlyEnd(e, region, warps, loop.leavesSomething);
     loop.emit(() =>
       emitRegionBlocks(e, region, { ...this.lanes, ...(earlyEnd ? { earlyEnd, done } : {}) }),

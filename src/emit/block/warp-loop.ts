@@ -57,9 +57,27 @@ export class WarpLoop {
 
   /** `body` for one warp; `next` goes on to the next one. */
   emit(body: () => void, next?: () => void): void {
+    const { e } = this;
+    const { f } = e;
+    this.emitLoop(() => {
+      body();
+      for (const register of this.kept.written)
+        this.forKept(register, (type, local, offset) => {
+          f.get(e.frame).get(local).mem(`${type}.store`, offset);
+        });
+      next?.();
+    });
+  }
+
+  /** `body` for one warp, which changes no registers. */
+  look(body: () => void): void {
+    this.emitLoop(body);
+  }
+
+  private emitLoop(body: () => void): void {
     const { e, form } = this;
     const { f } = e;
-    const { carried, read, written } = this.kept;
+    const { carried, read } = this.kept;
     e.startWarps();
     const starts = carried.map((register) => ({
       local: e.local(register),
@@ -73,11 +91,6 @@ export class WarpLoop {
         f.get(e.frame).mem(`${type}.load`, offset).set(local);
       });
     body();
-    for (const register of written)
-      this.forKept(register, (type, local, offset) => {
-        f.get(e.frame).get(local).mem(`${type}.store`, offset);
-      });
-    next?.();
     e.nextWarp(form.frameBytes);
     f.get(e.warp)
       .i32(Math.ceil(form.threads / WARP_SIZE))

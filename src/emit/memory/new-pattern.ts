@@ -175,7 +175,7 @@ function emitAddWords(
 
 /** Global addresses anywhere. */
 function emitScattered(p: NewPattern): void {
-  const { f, context, cache, base, mask, record, access, kind, pattern } = p;
+  const { f, context, cache, base, mask, record, access, kind, pattern, low, high } = p;
   const packed = f.local("i32");
   p.check();
   // Addresses, not a pattern: the cache knows none.
@@ -189,6 +189,8 @@ function emitScattered(p: NewPattern): void {
       .mem("v128.store", SITE_CACHE.pattern + 16 * quad);
   f.free(splat);
   f.get(cache).i32(0).mem("i32.store", SITE_CACHE.mask);
+  f.get(cache).get(low).mem("i32.store", SITE_CACHE.low);
+  f.get(cache).get(high).mem("i32.store", SITE_CACHE.high);
   f.get(cache).i32(SEEN_ONCE).mem("i32.store", SITE_CACHE.sectorPlace);
   const words = f.temp("i32");
   f.get(cache).i32(SITE_CACHE.pattern).op("i32.add").tee(words);

@@ -145,6 +145,8 @@ class VectorAccess {
     if (context.counters) this.emitCounted(counted);
     else {
       this.emitBounds();
+      for (const bound of ["low", "high"] as const)
+        f.get(this.cache).get(this[bound]).mem("i32.store", SITE_CACHE[bound]);
       this.emitCheckNew();
     }
     f.end();

@@ -101,6 +101,22 @@ export class Chunk {
     storePlace(this.e, place, element, this.place, (part) => this.push(node, part));
   }
 
+  /** Reads a byte at each of a node's four lanes; by a scratch vector, as few steps are what counts. */
+  touch(node: Node): void {
+    const { f } = this.e;
+    const scratch = this.e.scratch(0);
+    this.storeScratch(scratch, node);
+    const [from, offset] =
+      "chunk" in this.place
+        ? [this.e.frame, scratch + 16 * this.place.chunk]
+        : [this.place.address, scratch];
+    for (let lane = 0; lane < 4; lane++)
+      f.get(from)
+        .mem("i32.load", offset + 4 * lane)
+        .mem("i32.load8_u")
+        .op("drop");
+  }
+
   /** Adds the bits of an i1 node to its collector. */
   collect(node: OpNode): void {
     const { f } = this.e;

@@ -70,6 +70,8 @@ export function emitPass(e: FunctionEmitter, pass: PassCode, way: PassWay): void
 type PassCode = Pick<PlannedUnit, "start" | "end" | "liveDefinitions"> & {
   /** Pcs whose results are in the locals of their registers already. */
   readonly given?: ReadonlySet<number> | undefined;
+  /** Registers with addresses at which a byte is read. */
+  readonly touched?: ReadonlySet<number> | undefined;
 };
 
 class RegionEmitter {
@@ -124,11 +126,13 @@ class RegionEmitter {
         this.demandMask(node);
       }
     }
+    const touched = [...(this.unit.touched ?? [])].map((register) => this.operand(register));
+    for (const node of touched) this.demandVector(node);
     const collected = this.computed.filter(
       (node): node is OpNode => node.kind === "op" && node.collector !== undefined,
     );
     if (stores.length > 0 || collected.length > 0 || this.memory?.isEmpty === false)
-      this.emitChunks(stores, collected);
+      this.emitChunks(stores, collected, touched);
     this.commitMasks(masks);
     this.commitScalars(scalars);
     this.e.f.free(...this.temporaries);
@@ -462,7 +466,11 @@ class RegionEmitter {
     this.demandVector(node);
   }
 
-  private emitChunks(stores: readonly [number, Node][], collected: readonly OpNode[]): void {
+  private emitChunks(
+    stores: readonly [number, Node][],
+    collected: readonly OpNode[],
+    touched: readonly Node[],
+  ): void {
     const { f } = this.e;
     for (const node of collected) f.i32(0).set(node.collector!);
     const shuffles = this.computed.some(({ kind, uses }) => kind === "shuffle" && uses > 0);
@@ -487,6 +495,7 @@ class RegionEmitter {
       if (ordered) for (const node of used) if (node.collector === undefined) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
+      for (const node of touched) chunk.touch(node);
       memory?.storeChunk(chunk);
       chunk.finish();
     };

@@ -63,6 +63,8 @@ const STEPPED_WEIGHT = 4;
 export interface PassWay {
   readonly lanes: "full" | "partial";
   readonly slow: Label | undefined;
+  /** Accesses are checked, but do not take place. */
+  readonly uncounted?: boolean;
   /** These chunks only. */
   readonly chunks?: readonly ChunkPlace[] | undefined;
 }
@@ -156,7 +158,7 @@ export class PassMemory {
     const known = full
       ? countsAreKnown(access, form, steps)
       : form === "one" && sameForAnyMask(access);
-    if (!known && e.owner.counters && way.slow !== undefined) {
+    if (!known && e.owner.counters && way.slow !== undefined && !way.uncounted) {
       entry = emitTableLookup(e, checked, way.slow, full);
       this.temporaries.push(...localsOfEntry(entry));
     }
@@ -188,7 +190,7 @@ export class PassMemory {
     const { e, full } = this;
     const { slow } = this.way;
     this.temporaries.push(...this.extents.locals);
-    if (slow === undefined) return;
+    if (slow === undefined || this.way.uncounted) return;
     if (e.owner.checks)
       for (const { checked } of this.accesses) emitAccessProbe(e, checked, full, slow);
     if (!e.owner.counters) return;
