@@ -10,7 +10,7 @@ export const scratch = mkdtempSync(join(tmpdir(), "warpscope-bench-"));
 const cache = join(scratch, "cache");
 
 /** Launches before those that are measured: V8 optimises the engine's code beside them (kernels/repeat.h). */
-export const WARM_UP = 8;
+export const WARM_UP = 24;
 
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 

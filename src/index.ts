@@ -104,6 +104,7 @@ export {
   isBlockPlaced,
   JOB_SYSTEMS,
   jobDefinition,
+  jsonPieces,
   LANGUAGES,
   type LaunchReport,
   type LineReport,

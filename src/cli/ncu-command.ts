@@ -1,14 +1,15 @@
 /** `ncu [options] application [arguments]`, in the form of NVIDIA's tool. */
+import { Buffer } from "node:buffer";
 import { pid } from "node:process";
 import {
   type DeviceSpec,
   Diagnostics,
   demangle,
   functionName,
+  jsonPieces,
   type NcuSection,
   type NcuStyle,
   type RunReport,
-  renderJson,
   renderNcu,
   reportOf,
   SECTION_SETS,
@@ -112,7 +113,8 @@ export async function ncuCommand(invocation: Invocation): Promise<number> {
   } else if (file === undefined) log.write(renderNcu(report, style));
   else {
     const path = platform.files.absolute(file.replace(/(\.ncu-rep|\.json)?$/, ".json"));
-    writeOutput(path, new TextEncoder().encode(renderJson(report)), false, closing);
+    const pieces = Array.from(jsonPieces(report), (piece) => Buffer.from(piece));
+    writeOutput(path, Buffer.concat(pieces), false, closing);
     tell("WARNING", terminal.say("vendor/ncu-export", {}));
     if (!closing.hasErrors) tell("PROF", `Report: ${path}`);
   }

@@ -4,6 +4,7 @@ import {
   Diagnostics,
   defaultMetrics,
   findMetrics,
+  jsonPieces,
   type Measurement,
   type Metric,
   pageOf,
@@ -12,7 +13,6 @@ import {
   type RunRequest,
   renderAdvice,
   renderCsv,
-  renderJson,
   renderMetricList,
   renderProfileTable,
   renderSideBySide,
@@ -142,7 +142,8 @@ function print(
   const { terminal } = invocation;
   switch (profile.format) {
     case "json":
-      terminal.out(renderJson(withSimulationTime(report, outcome, invocation)));
+      for (const piece of jsonPieces(withSimulationTime(report, outcome, invocation)))
+        terminal.out(piece);
       break;
     case "csv":
       terminal.out(renderCsv(report, profile.metrics));

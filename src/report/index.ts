@@ -1,4 +1,4 @@
-export { buildReport, type ReportInput, type ReportLaunch } from "./build-report.ts";
+export { buildReport } from "./build-report.ts";
 export {
   checkGate,
   type GateCondition,
@@ -78,7 +78,7 @@ export type { PageCatalogue } from "./page/page-messages.ts";
 export { type PageClient, renderPage } from "./page/render-page.ts";
 export { renderAdvice } from "./render-advice.ts";
 export { renderDevice, renderDeviceList } from "./render-chips.ts";
-export { renderCsv, renderJson } from "./render-data.ts";
+export { jsonPieces, renderCsv, renderJson } from "./render-data.ts";
 export { type DeviceTableStyle, renderSideBySide } from "./render-devices.ts";
 export { type DiagnosticStyle, renderDiagnostics } from "./render-diagnostics.ts";
 export { renderForms } from "./render-forms.ts";

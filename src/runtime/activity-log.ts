@@ -60,7 +60,7 @@ export class ActivityLog {
   private seenCalls = 0;
   private lostTransfers = 0;
   private lostCalls = 0;
-  private launches: readonly unknown[] = [];
+  private launches: () => number = () => 0;
   private callers: () => readonly SourcePoint[] = () => [];
   private launchPlace: SourcePoint | undefined;
   private readonly isUser: (file: string) => boolean;
@@ -70,8 +70,8 @@ export class ActivityLog {
     this.isUser = isUser;
   }
 
-  /** From now on calls are told with the length of `launches` and with the first place of the user's. */
-  watch(launches: readonly unknown[], callers: () => readonly SourcePoint[]): void {
+  /** From now on calls are told with the number of `launches` and with the first place of the user's. */
+  watch(launches: () => number, callers: () => readonly SourcePoint[]): void {
     this.launches = launches;
     this.callers = callers;
   }
@@ -99,7 +99,7 @@ export class ActivityLog {
     this.launchPlace = undefined;
     this.calls.push({
       ...record,
-      launches: this.launches.length,
+      launches: this.launches(),
       ...(place ? { at: { file: place.file, line: place.line, column: place.column } } : {}),
     });
   }

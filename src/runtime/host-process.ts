@@ -86,8 +86,6 @@ export interface HostOptions {
 export interface HostOutcome {
   /** As a shell shows it: 128 + signal where the program crashed. */
   readonly exitCode: number;
-  /** In program order. */
-  readonly launches: readonly LaunchRecord[];
   readonly apiErrors: readonly ApiError[];
   readonly diagnostics: readonly Diagnostic[];
   /** Virtual time from start to end. */
@@ -133,7 +131,6 @@ export function runHost(options: HostOptions): HostOutcome {
   const exitCode = complete ? run() : EXIT_NOT_STARTED;
   return {
     exitCode,
-    launches: cuda.launches,
     apiErrors: cuda.errors.list,
     diagnostics: cuda.diagnostics.list,
     elapsedNs: clock.nowNs(),
@@ -177,9 +174,12 @@ export function runHost(options: HostOptions): HostOutcome {
 }
 
 /** Calls are told with their place, where the program knows its lines. */
-function watchActivity(activity: ActivityLog, { launches }: CudaState, wasm: Uint8Array): void {
+function watchActivity(activity: ActivityLog, cuda: CudaState, wasm: Uint8Array): void {
   const stack = new HostStack(wasm);
-  activity.watch(launches, () => (stack.knowsLines ? stack.now().frames : []));
+  activity.watch(
+    () => cuda.launchCount,
+    () => (stack.knowsLines ? stack.now().frames : []),
+  );
 }
 
 /** The program used an address outside its own memory, as those of device memory are. */
@@ -243,7 +243,7 @@ function cudaState(
     reshape: options.reshape,
     launchBlocking: CUDA_LAUNCH_BLOCKING === "1",
     waiting: new WaitingWork(),
-    launches: [],
+    launchCount: 0,
     activity: options.activity,
     check: options.check ? new CheckLog(options.memory, new HostStack(options.wasm)) : undefined,
     onLaunch: options.onLaunch,

@@ -12,7 +12,7 @@ export function sameLaunch(a: RanLaunch, b: RanLaunch): boolean {
 }
 
 /** Of numbers, words and tables of them; a field that is absent equals one that is undefined. */
-function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown): boolean {
   if (a instanceof Float64Array && b instanceof Float64Array) return sameColumn(a, b);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const [left, right] = [a, b] as Readonly<Record<string, unknown>>[];

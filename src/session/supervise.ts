@@ -16,6 +16,7 @@ import type {
 } from "../runtime/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { FromSession, Leak, SessionJob } from "./messages.ts";
+import { SharedResults } from "./shared-results.ts";
 import { writeErrorReason } from "./write-errors.ts";
 
 export interface Supervision {
@@ -81,6 +82,10 @@ class Supervisor {
   private readonly diagnostics = new Diagnostics();
   private readonly programs = new Map<number, Program>();
   private readonly launches: CountedLaunch[] = [];
+  private readonly results = new SharedResults<
+    number,
+    Pick<CountedLaunch, "counters" | "modelled">
+  >();
   private readonly output: Uint8Array[] = [];
   private readonly transfers: TransferRecord[] = [];
   private readonly calls: CallRecord[] = [];
@@ -142,7 +147,9 @@ class Supervisor {
         break;
       case "launch": {
         const { programId, ...launch } = message.launch;
-        this.launches.push({ ...launch, program: this.programs.get(programId)! });
+        const { counters, modelled } = launch;
+        const results = this.results.of(programId, { counters, modelled });
+        this.launches.push({ ...launch, ...results, program: this.programs.get(programId)! });
         if (this.stopping !== undefined && launch.fault?.kind === "interrupted")
           this.finish(this.stopping);
         break;

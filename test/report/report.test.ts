@@ -5,6 +5,7 @@ import {
   excessLines,
   faultDiagnostics,
   findCatalogue,
+  jsonPieces,
   type RunReport,
   renderCsv,
   renderDiagnostics,
@@ -93,6 +94,16 @@ describe("the report", () => {
       "diagnostics",
       "exitCode",
     ]);
+  });
+
+  it("is the same document in pieces, of no launches and of many", () => {
+    const [launch] = SAMPLE.launches;
+    for (const launches of [[], SAMPLE.launches, Array.from({ length: 600 }, () => launch!)]) {
+      const report = { ...SAMPLE, launches };
+      const pieces = [...jsonPieces(report)];
+      expect(pieces.join("")).toBe(`${JSON.stringify(report, undefined, 1)}\n`);
+      expect(pieces.length > 4).toBe(launches.length > 256);
+    }
   });
 
   it("names the lines with the most excess first", () => {

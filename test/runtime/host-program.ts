@@ -23,6 +23,7 @@ import {
   type HostOptions,
   type HostOutcome,
   KernelPrints,
+  type LaunchRecord,
   runHost,
 } from "../../src/runtime/index.ts";
 import { deviceCodeService } from "../../src/session/device-code.ts";
@@ -33,6 +34,8 @@ import { createReference } from "../reference/reference-executor.ts";
 import { H200_LIMITS } from "./h200-limits.ts";
 
 export interface Run extends HostOutcome {
+  /** In program order. */
+  readonly launches: readonly LaunchRecord[];
   readonly out: string;
   readonly error: string;
 }
@@ -103,6 +106,7 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
   const absolute = (file: string) => path.resolve(folder, file);
   const input = { left: new TextEncoder().encode(options.input ?? "") };
 
+  const launches: LaunchRecord[] = [];
   const outcome = runHost({
     wasm: program.hostWasm,
     modules: lowered(program, memory),
@@ -139,8 +143,9 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
       return bytes.length;
     },
     lenient: false,
+    onLaunched: (launch) => void launches.push(launch),
   });
-  return { ...outcome, out: text(output.out), error: text(output.error) };
+  return { ...outcome, launches, out: text(output.out), error: text(output.error) };
 }
 
 function lowered(program: CompiledProgram, memory: DeviceMemory): Map<string, LoweredModule> {

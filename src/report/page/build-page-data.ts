@@ -3,7 +3,7 @@ import type { DeviceSpec } from "../../device/index.ts";
 import type { Program } from "../../lower/index.ts";
 import { type ModelOptions, modelledLaunch } from "../../model/index.ts";
 import { type Codegen, countedLaunch, type LaunchFacts, METRICS } from "../../profile/index.ts";
-import type { ReportLaunch } from "../build-report.ts";
+import type { ReportLaunch } from "../report-input.ts";
 import type { RunReport } from "../run-report.ts";
 import type { SourceFiles } from "../source-lines.ts";
 import { pageChip } from "./data/chips.ts";

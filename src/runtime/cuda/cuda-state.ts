@@ -53,7 +53,8 @@ export interface CudaState {
   /** The environment says CUDA_LAUNCH_BLOCKING=1: each launch waits for its kernel. */
   readonly launchBlocking: boolean;
   readonly waiting: WaitingWork;
-  readonly launches: LaunchRecord[];
+  /** Kernels that have run. Their records are not kept: a program may launch a million times. */
+  launchCount: number;
   /** Undefined where nobody asks for transfers and calls. */
   readonly activity: ActivityLog | undefined;
   /** Undefined unless the program is checked. */

@@ -84,7 +84,7 @@ export function execute(
   const { grid, block, dynamicSharedBytes, cooperative, cluster } = request;
   const threads = block[0] * block[1] * block[2];
   const announcement: LaunchAnnouncement = {
-    index: state.launches.length,
+    index: state.launchCount,
     kernel: program.kernel,
     grid,
     block,
@@ -153,7 +153,7 @@ export function execute(
     durationNs,
     ...(link ? { link: { ...link.traffic, withoutNs } } : {}),
   };
-  state.launches.push(record);
+  state.launchCount++;
   const interrupted = fault?.kind === "interrupted";
   if (interrupted) state.calls.flush();
   state.onLaunched?.(record);
