@@ -104,17 +104,14 @@ export class Chunk {
   /** Reads a byte at each of a node's four lanes; by a scratch vector, as few steps are what counts. */
   touch(node: Node): void {
     const { f } = this.e;
-    const scratch = this.e.scratch(0);
-    this.storeScratch(scratch, node);
-    const [from, offset] =
-      "chunk" in this.place
-        ? [this.e.frame, scratch + 16 * this.place.chunk]
-        : [this.place.address, scratch];
-    for (let lane = 0; lane < 4; lane++)
-      f.get(from)
-        .mem("i32.load", offset + 4 * lane)
-        .mem("i32.load8_u")
-        .op("drop");
+    const vector = this.atom(node, 0);
+    const two = f.temp("i64");
+    for (const half of [0, 1]) {
+      f.get(vector).lane("i64x2.extract_lane", half).tee(two);
+      f.op("i32.wrap_i64").mem("i32.load8_u").op("drop");
+      f.get(two).i64(32n).op("i64.shr_u").op("i32.wrap_i64").mem("i32.load8_u").op("drop");
+    }
+    f.free(two);
   }
 
   /** Adds the bits of an i1 node to its collector. */
