@@ -260,15 +260,32 @@ function markPatternRoutine(
   });
 }
 
-/** Routine (at): marks the sectors of the 32 addresses that stand there, at once. */
-export function markWordsRoutine({ module }: Pick<AccessContext, "module">, touch: Touch): number {
+/**
+ * Routine (at): marks the sectors of the 32 addresses that stand there, at once. Where other threads mark, too, what
+ * is marked already is left alone: it would go from one processor's cache to the other's and back, again and again.
+ */
+export function markWordsRoutine(
+  { module, globals }: Pick<AccessContext, "module" | "globals">,
+  touch: Touch,
+): number {
   return module.routine(`mark words ${touch}`, ["i32"], [], (f) => {
     const sector = f.local("i32");
-    for (let lane = 0; lane < 32; lane++) {
-      f.get(0).mem("i32.load", 4 * lane);
-      f.i32(SECTOR_SHIFT).op("i32.shr_u").set(sector);
-      for (const offset of byteOffsets(touch)) f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
-    }
+    const markAll = (mark: (offset: number) => void): void => {
+      for (let lane = 0; lane < 32; lane++) {
+        f.get(0).mem("i32.load", 4 * lane);
+        f.i32(SECTOR_SHIFT).op("i32.shr_u").set(sector);
+        for (const offset of byteOffsets(touch)) mark(offset);
+      }
+    };
+    const mark = (offset: number) => f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+    f.getGlobal(globals.parallel).if();
+    markAll((offset) => {
+      f.get(sector).mem("i32.load8_u", offset).op("i32.eqz").if();
+      mark(offset).end();
+    });
+    f.else();
+    markAll(mark);
+    f.end();
   });
 }
 
