@@ -101,7 +101,7 @@ export class Chunk {
     storePlace(this.e, place, element, this.place, (part) => this.push(node, part));
   }
 
-  /** Reads a byte at each of a node's four lanes; by a scratch vector, as few steps are what counts. */
+  /** Reads a byte at each of a node's four lanes. Few other instructions between such reads let more of them wait. */
   touch(node: Node): void {
     const { f } = this.e;
     const vector = this.atom(node, 0);

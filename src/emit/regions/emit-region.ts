@@ -131,8 +131,8 @@ class RegionEmitter {
     const collected = this.computed.filter(
       (node): node is OpNode => node.kind === "op" && node.collector !== undefined,
     );
-    if (stores.length > 0 || collected.length > 0 || this.memory?.isEmpty === false)
-      this.emitChunks(stores, collected, touched);
+    const isWanted = stores.length + collected.length + touched.length > 0;
+    if (isWanted || this.memory?.isEmpty === false) this.emitChunks(stores, collected, touched);
     this.commitMasks(masks);
     this.commitScalars(scalars);
     this.e.f.free(...this.temporaries);
