@@ -14,7 +14,11 @@ import type { BlockContext } from "./block-context.ts";
 import type { BlockRegion } from "./plan-regions.ts";
 import type { WarpLoop } from "./warp-loop.ts";
 
-/** Bytes from the lowest to the highest lane of a warp from which on it pays: more than caches mostly hold. */
+/**
+ * Bytes from the lowest to the highest lane of a warp from which on it pays: more than caches mostly hold. Gathers of
+ * 4 M elements (`bench/kernels/gather.cu`) from 64 KB to 8 MB took 1.2 to 1.5 times as long with it on two cores of an
+ * AMD EPYC, from 16 MB 0.65 times; on an Intel Xeon with 300 MB of cache 1.0 to 1.15 times.
+ */
 const FAR = 2 ** 23;
 /** Instructions that lead to an address, and addresses of a region, at most. */
 const LONGEST = 64;
