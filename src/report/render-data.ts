@@ -13,17 +13,13 @@ export function renderJson(report: RunReport): string {
 export function* jsonPieces(report: RunReport): Generator<string> {
   const { launches } = report;
   const [head, rest] = JSON.stringify({ ...report, launches: [] }, undefined, 1).split(NO_LAUNCHES);
-  if (launches.length === 0 || rest === undefined) {
-    yield `${JSON.stringify(report, undefined, 1)}\n`;
-    return;
-  }
   yield `${head}\n "launches": [`;
   for (let first = 0; first < launches.length; first += LAUNCHES_OF_A_PIECE) {
     const some = launches.slice(first, first + LAUNCHES_OF_A_PIECE);
     const inner = JSON.stringify(some, undefined, 1).slice(1, -2).replaceAll("\n", "\n ");
     yield first === 0 ? inner : `,${inner}`;
   }
-  yield `\n ]${rest}\n`;
+  yield `${launches.length > 0 ? "\n " : ""}]${rest}\n`;
 }
 
 /** Where the launches stand: names of one level are behind one blank. */

@@ -4,21 +4,16 @@ import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { ModelOptions } from "../model/index.ts";
 import type { Fault, LaneSamples, LaunchCounters } from "../observe/index.ts";
-import type { CarveOutPreference, Codegen, Modelled } from "../profile/index.ts";
+import type { Codegen, LaunchShape, Modelled } from "../profile/index.ts";
 import type { Activity } from "../runtime/index.ts";
 import type { Catalogue } from "./messages/catalogue.ts";
 import type { SourceFiles } from "./source-lines.ts";
 
-export interface ReportLaunch {
+export interface ReportLaunch extends LaunchShape {
   readonly index: number;
   /** Mangled. */
   readonly kernel: string;
   readonly program: Program;
-  readonly grid: readonly [number, number, number];
-  readonly block: readonly [number, number, number];
-  readonly dynamicSharedBytes: number;
-  readonly sharedBankBytes?: number;
-  readonly carveOut?: CarveOutPreference;
   readonly counters: LaunchCounters;
   readonly modelled?: Modelled;
   /** For pages. */

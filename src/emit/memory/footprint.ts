@@ -229,7 +229,7 @@ function markPatternRoutine(
     f.get(base).i32(SECTOR_SHIFT).op("i32.shr_u").set(base);
     for (const at of SITE_CACHE.fewSectors) {
       f.get(base).get(cache).mem("i32.load", at).op("i32.add").set(sector);
-      for (const offset of byteOffsets(touch)) f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+      emitMarkSector(f, touch, sector);
     }
     f.op("return").end();
     f.get(cache).mem("i32.load", SITE_CACHE.sectorPlace).set(place);
@@ -241,7 +241,7 @@ function markPatternRoutine(
       f.get(cache).get(lane).i32(2).op("i32.shl").op("i32.add");
       f.mem("i32.load", SITE_CACHE.pattern).get(base).op("i32.add");
       f.i32(SECTOR_SHIFT).op("i32.shr_u").set(sector);
-      for (const offset of byteOffsets(touch)) f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+      emitMarkSector(f, touch, sector);
     });
     f.op("return");
     f.end();
@@ -260,6 +260,20 @@ function markPatternRoutine(
   });
 }
 
+/** Marks one sector, whose number the local has; `unlessMarked`: only if it is not. */
+export function emitMarkSector(
+  f: FunctionBuilder,
+  touch: Touch,
+  sector: Local,
+  unlessMarked = false,
+): void {
+  for (const offset of byteOffsets(touch)) {
+    if (unlessMarked) f.get(sector).mem("i32.load8_u", offset).op("i32.eqz").if();
+    f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
+    if (unlessMarked) f.end();
+  }
+}
+
 /**
  * Routine (at): marks the sectors of the 32 addresses that stand there, at once. Where other threads mark, too, what
  * is marked already is left alone: it would go from one processor's cache to the other's and back, again and again.
@@ -270,21 +284,17 @@ export function markWordsRoutine(
 ): number {
   return module.routine(`mark words ${touch}`, ["i32"], [], (f) => {
     const sector = f.local("i32");
-    const markAll = (mark: (offset: number) => void): void => {
+    const markAll = (unlessMarked: boolean): void => {
       for (let lane = 0; lane < 32; lane++) {
         f.get(0).mem("i32.load", 4 * lane);
         f.i32(SECTOR_SHIFT).op("i32.shr_u").set(sector);
-        for (const offset of byteOffsets(touch)) mark(offset);
+        emitMarkSector(f, touch, sector, unlessMarked);
       }
     };
-    const mark = (offset: number) => f.get(sector).i32(TOUCHED).mem("i32.store8", offset);
     f.getGlobal(globals.parallel).if();
-    markAll((offset) => {
-      f.get(sector).mem("i32.load8_u", offset).op("i32.eqz").if();
-      mark(offset).end();
-    });
+    markAll(true);
     f.else();
-    markAll(mark);
+    markAll(false);
     f.end();
   });
 }

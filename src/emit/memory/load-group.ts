@@ -4,11 +4,11 @@
  * group begins, its counts follow from comparing neighbours.
  */
 import type { Access, AccessElement } from "../../lower/index.ts";
-import { SECTOR_SHIFT, TOUCHED } from "../../observe/index.ts";
+import { SECTOR_SHIFT } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { AccessContext } from "./context.ts";
 import { emitChanges } from "./distinct.ts";
-import { byteOffsets, SEEN_ONCE } from "./footprint.ts";
+import { emitMarkSector, SEEN_ONCE } from "./footprint.ts";
 import { forEachQuadMask, pushHorizontal, QUAD_NUMBERS } from "./lanes.ts";
 import { pushPacked } from "./learnt.ts";
 import { emitGatherFour } from "./move.ts";
@@ -240,7 +240,7 @@ export function loadGroupRoutine(
           f.get(address);
           if (at > 0) f.i32(at).op("i32.add");
           f.i32(SECTOR_SHIFT).op("i32.shr_u").set(sector);
-          for (const map of byteOffsets("read")) f.get(sector).i32(TOUCHED).mem("i32.store8", map);
+          emitMarkSector(f, "read", sector);
         }
     }
   });

@@ -145,7 +145,8 @@ class VectorAccess {
     if (context.counters) this.emitCounted(counted);
     else {
       this.emitBounds();
-      for (const bound of ["low", "high"] as const)
+      // How far lanes are apart, for `block/touch-ahead.ts`.
+      for (const bound of this.space === "global" ? (["low", "high"] as const) : [])
         f.get(this.cache).get(this[bound]).mem("i32.store", SITE_CACHE[bound]);
       this.emitCheckNew();
     }

@@ -63,7 +63,7 @@ const STEPPED_WEIGHT = 4;
 export interface PassWay {
   readonly lanes: "full" | "partial";
   readonly slow: Label | undefined;
-  /** Accesses are checked, but do not take place. */
+  /** Accesses are checked, but not counted: the pass only looks ahead. */
   readonly uncounted?: boolean;
   /** These chunks only. */
   readonly chunks?: readonly ChunkPlace[] | undefined;
