@@ -3,7 +3,8 @@ import { WARP_SIZE } from "../base/index.ts";
 import { type Access, OP, OPS, type Program } from "../lower/index.ts";
 import { isUniform, specialise } from "./analysis/affine.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
-import { planFunction } from "./analysis/frame-plan.ts";
+import { type FunctionPlan, planFunction } from "./analysis/frame-plan.ts";
+import { findLaneLoop } from "./analysis/lane-loops.ts";
 import { registersWritten } from "./analysis/liveness.ts";
 import { findLoadGroups } from "./analysis/load-groups.ts";
 import { type AccessForm, accessForm } from "./analysis/stepped-access.ts";
@@ -39,9 +40,11 @@ export interface AccessExplanation {
   readonly culprit: number | undefined;
   /** Pc of the load with which this one is checked and counted; see `analysis/load-groups.ts`. */
   readonly leader: number | undefined;
+  /** In a loop through which lanes go one after another; see `analysis/lane-loops.ts`. */
+  readonly inTurn: boolean;
 }
 
-type OwnWay = Omit<AccessExplanation, "leader">;
+type OwnWay = Omit<AccessExplanation, "leader" | "inTurn">;
 
 export interface RegionExplanation {
   /** First pc of the region's blocks, and the last. */
@@ -89,15 +92,30 @@ export function explainForms(program: Program, shape: BlockShape): Explanation {
           };
         });
   const groups = findLoadGroups(program, refusal === undefined ? fn : program.functions[0]!);
+  const inTurn = new Set(
+    refusal === undefined ? fn.loops.flatMap(({ start: head }) => loadsInTurn(kernel, head)) : [],
+  );
   const accesses = program.accesses.map((access): AccessExplanation => {
     const way =
       refusal === undefined
         ? explainAccess(program, fn, access)
         : general(access, "no-block-form", undefined);
     const leader = groups.get(access.pc)?.members[0]?.pc;
-    return { ...way, leader: leader === access.pc ? undefined : leader };
+    return {
+      ...way,
+      leader: leader === access.pc ? undefined : leader,
+      inTurn: inTurn.has(access.pc),
+    };
   });
   return { shape, refusal, regions, runs, accesses };
+}
+
+/** Pcs of the loads of the loop that begins at a block, if lanes go through it one after another. */
+function loadsInTurn(
+  { program, plan }: { program: Program; plan: FunctionPlan },
+  head: number,
+): number[] {
+  return findLaneLoop(program, plan, head)?.loads.map(({ pc }) => pc) ?? [];
 }
 
 function general(access: Access, reason: GeneralReason, culprit: number | undefined): OwnWay {

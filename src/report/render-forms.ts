@@ -67,11 +67,11 @@ export function renderForms(
 
   function wholeWayOf(explained: AccessExplanation): string {
     const first = wayOf(explained);
-    if (explained.leader === undefined) return first;
-    return say("forms/joined", {
-      first,
-      second: say("forms/together", { place: place(explained.leader) }),
-    });
+    const { leader, inTurn } = explained;
+    if (inTurn) return say("forms/joined", { first, second: say("forms/in-turn") });
+    if (leader === undefined) return first;
+    const second = say("forms/together", { place: place(leader) });
+    return say("forms/joined", { first, second });
   }
 
   function wayOf({ tier, form, reason, culprit }: AccessExplanation): string {

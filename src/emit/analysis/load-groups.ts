@@ -3,16 +3,10 @@
  * differs between lanes, the same for all of them, plus a value that all lanes share. What must be found
  * out about the lanes' places is found out once, where the first of them stands.
  */
-import {
-  type Access,
-  OP,
-  OPS,
-  type Program,
-  VALUE_TYPE,
-  type ValueType,
-} from "../../lower/index.ts";
+import { type Access, OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
 import { registersRead, registersWritten } from "./liveness.ts";
 import { accessForm } from "./stepped-access.ts";
+import { type Atom, added, BlockSums, type Sum } from "./sums.ts";
 import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
 
 export interface LoadGroup {
@@ -50,20 +44,6 @@ export function registersNeeded(
   registersRead(program, groups.get(pc)?.members[0]?.pc ?? pc, visit);
 }
 
-/** Values added up, modulo 2^32: constant, and how often each atom, by name. */
-interface Sum {
-  readonly constant: number;
-  readonly atoms: ReadonlyMap<string, Atom>;
-}
-
-interface Atom {
-  readonly register: number;
-  /** How often the block had written the register. */
-  readonly version: number;
-  readonly times: number;
-}
-
-const MAX_ATOMS = 6;
 const MAX_MEMBERS = 16;
 
 /** The groups of two or more loads of a function, by the pc of each member. */
@@ -87,8 +67,7 @@ interface OpenGroup {
 class BlockLoads {
   private readonly program: Program;
   private readonly fn: EmitFunction;
-  private readonly sums = new Map<number, Sum>();
-  private readonly versions = new Map<number, number>();
+  private readonly sums: BlockSums;
   private readonly touched = new Map<number, number>();
   private open = new Map<string, OpenGroup>();
   private readonly found: OpenGroup[] = [];
@@ -96,6 +75,7 @@ class BlockLoads {
   constructor(program: Program, fn: EmitFunction) {
     this.program = program;
     this.fn = fn;
+    this.sums = new BlockSums(program);
   }
 
   find(block: number): LoadGroup[] {
@@ -141,7 +121,7 @@ class BlockLoads {
     const { program, fn } = this;
     const { code } = program;
     const access = program.accesses[code.aux[pc]!]!;
-    const address = this.sumOf(code.args[code.argStart[pc]!]!);
+    const address = this.sums.of(code.args[code.argStart[pc]!]!);
     const sum = { ...address, constant: (address.constant + access.offset) | 0 };
     const isShared = ({ register }: Atom) => fn.regUniform[register] === 1;
     const own = [...sum.atoms].filter(([, atom]) => !isShared(atom));
@@ -157,13 +137,13 @@ class BlockLoads {
       const versions = [...terms, { register: leaderAddress, version: group.address }];
       const isKept = (at: ReadonlyMap<number, number>) =>
         versions.every(({ register, version }) => (at.get(register) ?? 0) === version);
-      if (isKept(group.versions) && isKept(this.versions)) {
+      if (isKept(group.versions) && isKept(this.sums.versions)) {
         group.members.push({ pc, access, registers, constant, terms });
         return;
       }
     }
     const members = [{ pc, access, registers, constant: 0, terms: [] }];
-    const versions = new Map(this.versions);
+    const versions = new Map(this.sums.versions);
     const addressVersion = versions.get(code.args[code.argStart[pc]!]!) ?? 0;
     const opened = { first: sum, address: addressVersion, versions, members };
     this.open.set(key, opened);
@@ -186,75 +166,7 @@ class BlockLoads {
     const { argStart, args } = program.code;
     for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++)
       if (args[i]! >= 0) this.touched.set(args[i]!, pc);
-    const sum = this.computed(pc);
-    registersWritten(program, pc, (register) => {
-      this.versions.set(register, (this.versions.get(register) ?? 0) + 1);
-      this.touched.set(register, pc);
-      if (sum) this.sums.set(register, sum);
-      else this.sums.delete(register);
-    });
+    registersWritten(program, pc, (register) => void this.touched.set(register, pc));
+    this.sums.step(pc);
   }
-
-  /** The sum that an instruction computes. */
-  private computed(pc: number): Sum | undefined {
-    const { op, type, argStart, args, dstStart } = this.program.code;
-    if ((type[pc] as ValueType) !== VALUE_TYPE.i32 || dstStart[pc + 1]! - dstStart[pc]! !== 1)
-      return;
-    const [a, b] = [args[argStart[pc]!]!, args[argStart[pc]! + 1]!];
-    switch (op[pc]) {
-      case OP.mov:
-        return this.sumOf(a);
-      case OP.add:
-        return bounded(added(this.sumOf(a), this.sumOf(b), 1));
-      case OP.sub:
-        return bounded(added(this.sumOf(a), this.sumOf(b), -1));
-      case OP.shl: {
-        const by = this.constantOf(b);
-        return by === undefined || by > 31 ? undefined : multiplied(this.sumOf(a), 2 ** by);
-      }
-      case OP.mul: {
-        const by = this.constantOf(b);
-        return by === undefined ? undefined : multiplied(this.sumOf(a), by);
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  private constantOf(arg: number): number | undefined {
-    return arg < 0 ? Number(BigInt.asUintN(32, this.program.constants[~arg]!.bits)) : undefined;
-  }
-
-  private sumOf(arg: number): Sum {
-    const constant = this.constantOf(arg);
-    if (constant !== undefined) return { constant, atoms: new Map() };
-    const known = this.sums.get(arg);
-    if (known) return known;
-    const version = this.versions.get(arg) ?? 0;
-    const atom = { register: arg, version, times: 1 };
-    return { constant: 0, atoms: new Map([[`${arg}@${version}`, atom]]) };
-  }
-}
-
-function added(a: Sum, b: Sum, sign: 1 | -1): Sum {
-  const atoms = new Map(a.atoms);
-  for (const [name, atom] of b.atoms) {
-    const times = ((atoms.get(name)?.times ?? 0) + sign * atom.times) | 0;
-    if (times === 0) atoms.delete(name);
-    else atoms.set(name, { ...atom, times });
-  }
-  return { constant: (a.constant + sign * b.constant) | 0, atoms };
-}
-
-function multiplied(a: Sum, by: number): Sum {
-  const atoms = new Map<string, Atom>();
-  for (const [name, atom] of a.atoms) {
-    const times = Math.imul(atom.times, by);
-    if (times !== 0) atoms.set(name, { ...atom, times });
-  }
-  return { constant: Math.imul(a.constant, by), atoms };
-}
-
-function bounded(sum: Sum): Sum | undefined {
-  return sum.atoms.size > MAX_ATOMS ? undefined : sum;
 }

@@ -36,8 +36,15 @@ export class BlockOrder {
     f.op("i32.or").set(local);
   }
 
-  /** From the region's head on, with the lanes that `pushLanes` leaves. */
-  emit(pushLanes: () => void, emitBlock: (block: number) => void): void {
+  /**
+   * From the region's head on, with the lanes that `pushLanes` leaves. `beforeLoop` writes what stands before the
+   * loop that begins at a block.
+   */
+  emit(
+    pushLanes: () => void,
+    emitBlock: (block: number) => void,
+    beforeLoop?: (block: number) => void,
+  ): void {
     const { e, region } = this;
     for (const local of this.locals) e.f.i32(0).set(local);
     this.go(region.head, pushLanes);
@@ -46,8 +53,14 @@ export class BlockOrder {
         region.blocks.includes(loop.start) &&
         !(loop.start <= region.head && region.head <= loop.end),
     );
-    emitInside(e, region.blocks, loops, this.waiting, emitBlock);
+    emitInside(e, region.blocks, loops, { waiting: this.waiting, emitBlock, beforeLoop });
   }
+}
+
+interface Inside {
+  readonly waiting: ReadonlyMap<number, Local>;
+  emitBlock(block: number): void;
+  beforeLoop: ((block: number) => void) | undefined;
 }
 
 /** `loops`: outermost first. */
@@ -55,9 +68,9 @@ function emitInside(
   e: BlockContext,
   blocks: readonly number[],
   loops: readonly Loop[],
-  waiting: ReadonlyMap<number, Local>,
-  emitBlock: (block: number) => void,
+  inside: Inside,
 ): void {
+  const { waiting, emitBlock, beforeLoop } = inside;
   const { f } = e;
   for (let index = 0; index < blocks.length; ) {
     const block = blocks[index]!;
@@ -67,11 +80,12 @@ function emitInside(
       index++;
       continue;
     }
-    const inside: number[] = [];
-    while (index < blocks.length && blocks[index]! <= loop.end) inside.push(blocks[index++]!);
+    const body: number[] = [];
+    while (index < blocks.length && blocks[index]! <= loop.end) body.push(blocks[index++]!);
     const others = loops.filter((other) => other !== loop);
+    beforeLoop?.(block);
     const again = f.loop();
-    emitInside(e, inside, others, waiting, emitBlock);
+    emitInside(e, body, others, inside);
     for (const [position, header] of loop.headers.entries()) {
       f.get(waiting.get(header)!);
       if (position > 0) f.op("i32.or");

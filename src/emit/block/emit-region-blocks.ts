@@ -12,6 +12,7 @@ import { emitUnit } from "../emit-unit.ts";
 import type { Label, Local } from "../encoder/index.ts";
 import { faultKindNumber } from "../imports.ts";
 import { emitSyncProbe, namesAll } from "../instructions/probes.ts";
+import { emitLaneLoop } from "../lane-loops/emit-lane-loop.ts";
 import { constantScalar, I32 } from "../ops/operands.ts";
 import { emitPass } from "../regions/emit-region.ts";
 import type { BlockContext } from "./block-context.ts";
@@ -66,6 +67,9 @@ class RegionBlocks {
     this.order.emit(
       () => f.get(this.lanes),
       (block) => this.emitBlock(block),
+      (block) => {
+        if (!this.options.given) emitLaneLoop(e, this.order, block);
+      },
     );
     f.free(this.lanes, ...this.order.locals);
   }

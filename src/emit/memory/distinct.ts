@@ -122,16 +122,21 @@ function emitGaps(f: FunctionBuilder, vectors: readonly Local[], cache: Local): 
 
 /**
  * Leaves how many neighbours differ at all, are in different sectors, and in different lines, each plus one.
- * `vectors` are as `emitSort` leaves them. All of them have the top bit in common.
+ * `vectors` are as `emitSort` leaves them, or ascend from lane to lane. All of them have the top bit in common.
  */
-export function emitChanges(f: FunctionBuilder, vectors: readonly Local[]): void {
+export function emitChanges(
+  f: FunctionBuilder,
+  vectors: readonly Local[],
+  order: "sorted" | "lanes" = "sorted",
+): void {
   const halves = [0, 1].map((half) => {
     const bytes = f.temp("v128");
     for (const pair of [0, 2]) {
       for (const quad of [4 * half + pair, 4 * half + pair + 1]) {
         f.get(vectors[quad]!);
         // The last vector's successors are the heads of the next columns; the very last has none.
-        if (quad < 7) f.get(vectors[quad + 1]!);
+        if (order === "lanes") pushNextLanes(f, vectors, quad);
+        else if (quad < 7) f.get(vectors[quad + 1]!);
         else f.get(vectors[0]!).get(vectors[7]!).shuffle32(1, 2, 3, 7);
         f.op("v128.xor");
       }

@@ -142,7 +142,10 @@ function touchBytesRoutine(
 }
 
 /** Routine (first sector, sectors): sets their bits. */
-function markRunRoutine(context: Pick<AccessContext, "module" | "globals">, touch: Touch): number {
+export function markRunRoutine(
+  context: Pick<AccessContext, "module" | "globals">,
+  touch: Touch,
+): number {
   return context.module.routine(`mark run ${touch}`, ["i32", "i32"], [], (f) => {
     const [sector, rest] = [0, 1];
     const word = f.local("i32");

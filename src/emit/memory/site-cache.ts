@@ -65,11 +65,12 @@ export const PHASE_SLOT_SHIFT = 5;
 
 /**
  * Scratch of the counting routines, none of which leaves anything there: 32 words; two tables with a byte for
- * each of 32 banks, or a place where inactive lanes store to; what `load-group.ts` knows of a group's lanes.
+ * each of 32 banks, or a place where inactive lanes store to; what `load-group.ts` knows of a group's lanes; what
+ * `lane-loops/` takes down of lanes, `LANE_LOOP_BYTES`.
  */
-export const SCRATCH = { words: 0, tables: 128, group: 192 } as const;
-const GROUP_BYTES = 400;
-const SCRATCH_BYTES = SCRATCH.group + GROUP_BYTES;
+export const SCRATCH = { words: 0, tables: 128, group: 192, laneLoop: 592 } as const;
+export const LANE_LOOP_BYTES = 20_480;
+const SCRATCH_BYTES = SCRATCH.laneLoop + LANE_LOOP_BYTES;
 
 /** Offset of a field of a site's cache, or of all of it, in the cache area. */
 export function siteCacheOffset(site: number, field = 0): number {

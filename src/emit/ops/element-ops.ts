@@ -21,3 +21,10 @@ export const STORE_OPS: ElementOps = {
   f32: "f32.store",
   f64: "f64.store",
 };
+
+/** Loads of floats into all lanes of a vector. */
+export const SPLAT_LOADS: ElementOps = {
+  ...LOAD_OPS,
+  f32: "v128.load32_splat",
+  f64: "v128.load64_splat",
+};

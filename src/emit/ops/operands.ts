@@ -24,6 +24,8 @@ export interface Scalar {
   readonly bits?: bigint;
   /** Where it is kept. */
   readonly local?: Local;
+  /** A vector that holds it in all lanes. */
+  readonly splat?: Local;
 }
 
 /**
@@ -84,7 +86,11 @@ export function sameScalar(a: Scalar, b: Scalar): boolean {
 
 /** Pushes the vector that holds a scalar in all lanes; for i1 all ones or zeros. */
 export function pushSplat(f: FunctionBuilder, value: Scalar): void {
-  const { type, bits } = value;
+  const { type, bits, splat } = value;
+  if (splat !== undefined) {
+    f.get(splat);
+    return;
+  }
   if (bits !== undefined) {
     if (is64(type)) f.i64x2(bits, bits);
     else {

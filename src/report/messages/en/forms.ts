@@ -36,6 +36,8 @@ export const FORMS = {
   "forms/why-no-steps": "lane by lane: the address has no steps.",
   "forms/why-culprit": "lane by lane: `{op}` at {place} gives lanes addresses without steps.",
   "forms/together": "Checked and counted with the load at {place}, whose lanes are as far apart.",
+  "forms/in-turn":
+    "Lanes go through its loop one after another, and are counted together, iteration by iteration.",
   "forms/times": "{text} × {count}",
   "forms/joined": "{first} {second}",
   "forms/no-place": "(no line)",

@@ -29,6 +29,7 @@ export const FORMS = {
   "forms/why-no-steps": "逐通道处理：地址没有固定步长。",
   "forms/why-culprit": "逐通道处理：{place} 处的 `{op}` 使各通道的地址不再有固定步长。",
   "forms/together": "与 {place} 处的加载一起检查和计数，两者各通道之间的距离相同。",
+  "forms/in-turn": "各通道依次单独走完其所在循环，再逐次迭代合并计数。",
   "forms/times": "{text}×{count}",
   "forms/joined": "{first}{second}",
   "forms/no-place": "（无行号）",

@@ -1,0 +1,81 @@
+/**
+ * Random kernels in CUDA C++ with loops in which each lane goes on for as long as it likes, and only computes and
+ * loads: the ones through which lanes go one after another.
+ */
+import { Random } from "./random.ts";
+
+/** Elements of the buffers; places are less than half of that when a loop begins. */
+const LENGTH = 4096;
+
+const SHAPES = ["9, 64", "5, 96", "6, (16,4)", "4, 128", "7, 40", "(3,2), (8,8)"] as const;
+
+/** Which formulas a lane's first place, and how far it goes, are. */
+const PLACES = ["i*7%1800", "i*791%2000", "(i*5+i*i%4)%2000", "2000-i", "0", "i%32*33"] as const;
+const LENGTHS = ["i%5", "i*7%23", "i*i%90", "8+i*5%16", "i%32<3?20:1", "i*3%40"] as const;
+
+/** The text of a case: see `test/cases/case-file.ts`. */
+export function generateLaneLoop(seed: number): string {
+  const random = new Random(seed);
+  const loop = new LoopWriter(random).write();
+  const round = random.chance(30) ? "for (int round = 0; round < 3; ++round) " : "";
+  return `//! launch k <<<${random.pick(SHAPES)}>>> out:i32[1024]=i, starts:i32[1024]=${random.pick(PLACES)}, sizes:i32[1024]=${random.pick(LENGTHS)}, words:i32[${LENGTH}]=i*37%1021, places:i32[${LENGTH}]=${random.pick(["i*2654435", "i/2", "i*i", "i^85"])}%${LENGTH}, floats:f32[${LENGTH}]=i%13/4, doubles:f64[${LENGTH}]=i%17/8, bytes:u8[${LENGTH}]=i*5%251, m:i32=${random.below(4)}
+//! expect out[i] = out[i]
+__global__ void k(int* out, const int* starts, const int* sizes, const int* words, const int* places,
+                  const float* floats, const double* doubles, const unsigned char* bytes, int m) {
+  int t = threadIdx.y * blockDim.x + threadIdx.x;
+  int i = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x * blockDim.y + t;
+  int x = 1, y = i;
+  float f = 0;
+  double d = 1;
+  bool odd = sizes[i] & 1;
+  ${round}{
+${loop}  }
+  out[i] += x ^ y ^ (int)f ^ (int)d;
+}
+`;
+}
+
+class LoopWriter {
+  private readonly random: Random;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  write(): string {
+    const { random } = this;
+    const step = random.pick([1, 1, 1, 2, 3, 4, 8, 9, -1]);
+    const unroll = random.chance(60) ? "#pragma unroll 1\n" : "";
+    const guard = random.chance(30) ? "if (odd || t > 5)" : "";
+    const first = step < 0 ? "starts[i] + 900" : "starts[i]";
+    const stop =
+      step < 0 ? "at > first - sizes[i]" : `at < first + sizes[i] * ${Math.min(step, 4)}`;
+    const data = random.chance(25) ? ` && words[at] != ${random.below(1021)}` : "";
+    const body = Array.from({ length: 1 + random.below(4) }, () => `      ${this.statement()}\n`);
+    return `    int first = ${first}, k = 0;\n    ${guard} {\n${unroll}    for (int at = first; ${stop}${data}; at += ${step}) {\n${body.join("")}      ++k;\n    }\n    }\n    x += k;\n`;
+  }
+
+  private statement(): string {
+    return this.random.pick([
+      `x += ${this.word()};`,
+      `x = x * 3 + ${this.word()} * k;`,
+      `y ^= ${this.word()} + m;`,
+      `y += odd ? ${this.word()} : t;`,
+      `f = fmaf(floats[${this.place()}], floats[${this.place()}], f);`,
+      `f += floats[${this.place()}] * m;`,
+      `d = fma(doubles[${this.place()}], 0.5, d);`,
+      `d += doubles[${this.place()}] / (k + 1);`,
+      `x += bytes[${this.place()}] << (k & 3);`,
+      `{ int2 two = ((const int2*)words)[${this.place()} / 2]; x += two.x - two.y; }`,
+      `{ int4 four = ((const int4*)words)[${this.place()} / 4]; y += four.x ^ four.w; }`,
+    ]);
+  }
+
+  private word(): string {
+    return `words[${this.place()}]`;
+  }
+
+  private place(): string {
+    return this.random.pick(["at", "at", "at + 1", "at + 40", "places[at]", "places[at] ^ t"]);
+  }
+}
