@@ -11,16 +11,20 @@ import { type Atom, BlockSums, type Sum } from "./sums.ts";
 import { blockBodyEnd, hasDivergentArgs, storageOf } from "./units.ts";
 
 /** A loop of one block, or of two of which the second only leads back. */
-export interface LaneLoop {
+interface ShortLoop {
   readonly block: number;
   readonly back: number | undefined;
-  /** What an iteration does up to the branch, and behind it if the lane stays; pcs. */
+  /** What an iteration does up to the branch, the branch, and what it does behind that if the lane stays; pcs. */
   readonly body: readonly number[];
+  readonly branch: number;
   readonly onwards: readonly number[];
   /** Where lanes go that leave. */
   readonly exit: number;
-  /** They do if the block's branch is taken. */
+  /** They do if the branch is taken. */
   readonly leavesIfTaken: boolean;
+}
+
+export interface LaneLoop extends ShortLoop {
   /** Registers whose value is wanted when an iteration begins. */
   readonly entered: readonly number[];
   /** Of those, the ones that all lanes of an iteration share and that it sets. */
@@ -71,24 +75,10 @@ export function findLaneLoop(
   block: number,
 ): LaneLoop | undefined {
   const { fn, live } = plan;
-  const { code, blocks } = program;
-  const loop = fn.loops.find(({ start }) => start === block);
-  if (!loop || loop.mayYield || program.pointerBytes !== 4) return undefined;
-  if (loop.end > block + 1 || loop.headers.some((header) => header !== block)) return undefined;
-  const back = loop.end === block ? undefined : loop.end;
-  const stay = back ?? block;
-  const [taken, other] = [blocks.target0[block]!, blocks.target1[block]!];
-  const branch = blockBodyEnd(program, block);
-  if (code.op[branch] !== OP.brIf || (taken === stay) === (other === stay)) return undefined;
-  const condition = code.args[code.argStart[branch]!]!;
-  if (condition < 0 || fn.regUniform[condition]) return undefined;
-  const leavesIfTaken = other === stay;
-  const exit = leavesIfTaken ? taken : other;
-  if (exit === block) return undefined;
-  const body = pcsOf(program, block);
-  const onwards = back === undefined ? [] : pcsOf(program, back);
-  if (back !== undefined && code.op[blockBodyEnd(program, back)] !== OP.br) return undefined;
-  if (body.length + onwards.length > MOST_INSTRUCTIONS) return undefined;
+  const { code } = program;
+  const loop = program.pointerBytes === 4 ? findShortLoop(program, fn, block) : undefined;
+  if (!loop) return undefined;
+  const { body, branch, onwards, exit } = loop;
   const loads: LaneLoad[] = [];
   const entered = new Set<number>();
   const written = new Set<number>();
@@ -98,47 +88,56 @@ export function findLaneLoop(
     });
     registersWritten(program, pc, (register) => written.add(register));
     if (pc === branch) continue;
-    if (code.op[pc] === OP.load && body.includes(pc)) {
+    if (code.op[pc] === OP.load && pc < branch) {
       const access = program.accesses[code.aux[pc]!]!;
       if (!mayLoad(program, fn, pc, access)) return undefined;
       loads.push({ pc, access });
     } else if (!isComputed(program, fn, pc)) return undefined;
   }
-  if (loads.length === 0 || isChain(program, [...body, ...onwards], entered)) return undefined;
-  const wanted = (register: number) => live.liveIn[exit - fn.firstBlock]!.has(register);
+  const pcs = [...body, ...onwards];
+  if (loads.length === 0 || isChain(program, pcs, entered)) return undefined;
   const counted: number[] = [];
   const results: number[] = [];
   for (const register of written) {
     const storage = storageOf(fn, register);
-    if (storage === "scalar") {
-      if (wanted(register)) return undefined;
-      if (entered.has(register)) counted.push(register);
-    } else if (wanted(register) || entered.has(register)) {
-      if (storage !== "lanes") return undefined;
-      results.push(register);
-      // Lanes that leave before it is set have what they had.
-      if (live.liveIn[block - fn.firstBlock]!.has(register)) entered.add(register);
-    }
+    const isWanted = live.liveIn[exit - fn.firstBlock]!.has(register);
+    if (!isWanted && !entered.has(register)) continue;
+    // What lanes share, they share within an iteration only.
+    if (storage === "scalar" ? isWanted : storage !== "lanes") return undefined;
+    (storage === "scalar" ? counted : results).push(register);
+    // Lanes that leave before it is set have what they had.
+    if (live.liveIn[block - fn.firstBlock]!.has(register)) entered.add(register);
   }
   if (entered.size + results.length > MOST_REGISTERS) return undefined;
-  const { streams, scattered } = findStreams(program, fn, [...body, ...onwards], loads);
+  const { streams, scattered } = findStreams(program, fn, pcs, loads);
   if (streams.length > MOST_STREAMS || scattered.length > MOST_SCATTERED) return undefined;
-  return {
-    ...{
-      block,
-      back,
-      body,
-      onwards,
-      exit,
-      leavesIfTaken,
-      loads,
-      streams,
-      scattered,
-      counted,
-      results,
-    },
-    entered: [...entered],
-  };
+  return { ...loop, entered: [...entered], counted, results, loads, streams, scattered };
+}
+
+/** The loop that begins at a block, if it is that short and lanes leave it one by one. */
+function findShortLoop(
+  program: Program,
+  fn: FunctionPlan["fn"],
+  block: number,
+): ShortLoop | undefined {
+  const { code, blocks } = program;
+  const loop = fn.loops.find(({ start }) => start === block);
+  if (!loop || loop.mayYield || loop.end > block + 1) return undefined;
+  if (loop.headers.some((header) => header !== block)) return undefined;
+  const back = loop.end === block ? undefined : loop.end;
+  if (back !== undefined && code.op[blockBodyEnd(program, back)] !== OP.br) return undefined;
+  const stay = back ?? block;
+  const [taken, other] = [blocks.target0[block]!, blocks.target1[block]!];
+  const branch = blockBodyEnd(program, block);
+  if (code.op[branch] !== OP.brIf || (taken === stay) === (other === stay)) return undefined;
+  const condition = code.args[code.argStart[branch]!]!;
+  if (condition < 0 || fn.regUniform[condition]) return undefined;
+  const leavesIfTaken = other === stay;
+  const exit = leavesIfTaken ? taken : other;
+  const body = pcsOf(program, block);
+  const onwards = back === undefined ? [] : pcsOf(program, back);
+  if (exit === block || body.length + onwards.length > MOST_INSTRUCTIONS) return undefined;
+  return { block, back, body, branch, onwards, exit, leavesIfTaken };
 }
 
 /** Of a block, but for its end. */

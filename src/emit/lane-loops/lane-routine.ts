@@ -7,7 +7,6 @@
  */
 import { SECTOR_SHIFT } from "../../observe/index.ts";
 import type { LaneLoad, LaneLoop, Stream } from "../analysis/lane-loops.ts";
-import { blockBodyEnd } from "../analysis/units.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { LAUNCH_RECORD } from "../layout.ts";
@@ -187,8 +186,7 @@ class LaneRoutine {
         .i32(ROW_BYTES * loop.scattered.length)
         .op("i32.add")
         .set(row);
-    const pc = blockBodyEnd(e.program, loop.block);
-    this.values.scalar(e.arg(pc, 0)).push();
+    this.values.scalar(e.arg(loop.branch, 0)).push();
     if (!loop.leavesIfTaken) f.op("i32.eqz");
     f.brIf(left);
     for (const pc of loop.onwards) this.emitInstruction(pc, row, failed);
