@@ -14,6 +14,7 @@ import type { EnvImports } from "./imports.ts";
 import type { LaunchGlobals } from "./launch-globals.ts";
 import { LAUNCH_RECORD } from "./layout.ts";
 import type { AccessContext, AccessRoutines } from "./memory/index.ts";
+import { emitAddBoth } from "./memory/record.ts";
 import { siteCacheOffset } from "./memory/site-cache.ts";
 import { pushAffineStart, pushChunkDistance, pushLaneDistance, type Steps } from "./ops/affine.ts";
 import {
@@ -280,14 +281,7 @@ export class FunctionEmitter implements CodeContext {
     pushFirst: () => void,
     pushSecond: () => void,
   ): void {
-    const { f } = this;
-    pushCounters();
-    pushCounters();
-    f.mem("v128.load", offset, 8);
-    pushFirst();
-    pushSecond();
-    f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
-    f.op("i64x2.add").mem("v128.store", offset, 8);
+    emitAddBoth(this.f, pushCounters, offset, pushFirst, pushSecond);
   }
 
   /** Leaves the launch where a block begins, after `prepare`, if it is to stop. */

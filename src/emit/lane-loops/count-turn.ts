@@ -3,7 +3,7 @@ import { type BlockField, SITE_BYTES } from "../../observe/index.ts";
 import type { LaneLoad, LaneLoop, Stream } from "../analysis/lane-loops.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { emitAddField } from "../memory/record.ts";
+import { emitAddBoth, emitAddField } from "../memory/record.ts";
 import { AREA, ROW_BYTES } from "./area.ts";
 import {
   countOrderedRoutine,
@@ -91,8 +91,7 @@ class TurnCounter {
       this.emitAddPair(offset("executions", loop.back), returns, pushStaying);
       f.free(returns);
     }
-    f.free(left);
-    f.free(parted);
+    f.free(left, parted);
   }
 
   private emitRequests(): void {
@@ -104,11 +103,8 @@ class TurnCounter {
   /** Adds to two neighbouring counters. */
   private emitAddPair(offset: number, first: Local, pushSecond: () => unknown): void {
     const { f, counters } = this;
-    f.get(counters).get(counters).mem("v128.load", offset, 8);
-    f.get(first).op("i64.extend_i32_u").op("i64x2.splat");
-    pushSecond();
-    f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
-    f.op("i64x2.add").mem("v128.store", offset, 8);
+    const pushFirst = () => f.get(first).op("i64.extend_i32_u").op("i64x2.splat");
+    emitAddBoth(f, () => f.get(counters), offset, pushFirst, pushSecond);
   }
 
   /** Streams whose lanes are the same distances apart: their rows are brought into order once. */

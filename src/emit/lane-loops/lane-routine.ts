@@ -13,7 +13,7 @@ import { LAUNCH_RECORD } from "../layout.ts";
 import { markRunRoutine } from "../memory/footprint.ts";
 import { pushQuadMask, QUAD_NUMBERS } from "../memory/lanes.ts";
 import { emitNoteMarked } from "../memory/load-group.ts";
-import { SITE_CACHE, SITE_CACHE_BYTES } from "../memory/site-cache.ts";
+import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
 import { is64, wasmType } from "../ops/operands.ts";
 import { AREA, pushArea, ROW_BYTES, turnOf } from "./area.ts";
 import { emitCountTurn } from "./count-turn.ts";
@@ -111,9 +111,11 @@ class LaneRoutine {
     f.get(PARAMS.mask).set(rest);
     const next = f.loop();
     this.emitLane(rest, failed);
-    f.get(lanes).get(this.iterations).op("i32.add").set(lanes);
-    f.get(this.iterations).get(longest).get(this.iterations).get(longest);
-    f.op("i32.gt_u").op("select").set(longest);
+    if (e.owner.counters) {
+      f.get(lanes).get(this.iterations).op("i32.add").set(lanes);
+      f.get(this.iterations).get(longest).get(this.iterations).get(longest);
+      f.op("i32.gt_u").op("select").set(longest);
+    }
     f.get(rest).get(rest).i32(1).op("i32.sub").op("i32.and").tee(rest).brIf(next);
     f.end();
     this.emitResults();
@@ -145,7 +147,7 @@ class LaneRoutine {
       const { site, bytes } = load.access;
       const span = spans.get(load)!;
       const pushCache = (field: number) =>
-        f.getGlobal(e.globals.caches).mem("i32.load", site * SITE_CACHE_BYTES + field);
+        f.getGlobal(e.globals.caches).mem("i32.load", siteCacheOffset(site, field));
       pushCache(SITE_CACHE.allocationSize).tee(room).i32(span).op("i32.lt_u").brIf(failed);
       // By way of memory: what is computed here, V8 would compute where it is used, for every lane and iteration.
       f.get(this.area);
@@ -159,6 +161,12 @@ class LaneRoutine {
         .mem("i32.load", AREA.rooms + 4 * index)
         .set(room);
       pushCache(SITE_CACHE.allocationFirst).set(first);
+      // Distances from there tell what is misaligned.
+      if (bytes > 1)
+        f.get(first)
+          .i32(bytes - 1)
+          .op("i32.and")
+          .brIf(failed);
     }
     if (e.owner.counters)
       for (const { access } of loop.loads) emitNoteMarked(f, e.owner.routines, access.site);

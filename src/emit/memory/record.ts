@@ -10,6 +10,26 @@ export function pushRecord(f: FunctionBuilder, context: AccessContext, site: Loc
   f.get(site).i32(SITE_BYTES).op("i32.mul").op("i32.add");
 }
 
+/**
+ * Adds to two neighbouring 64-bit counters at once, of which `pushCounters` leaves the area; `pushFirst` leaves both
+ * lanes, `pushSecond` the i32 of lane 1.
+ */
+export function emitAddBoth(
+  f: FunctionBuilder,
+  pushCounters: () => unknown,
+  offset: number,
+  pushFirst: () => unknown,
+  pushSecond: () => unknown,
+): void {
+  pushCounters();
+  pushCounters();
+  f.mem("v128.load", offset, 8);
+  pushFirst();
+  pushSecond();
+  f.op("i64.extend_i32_u").lane("i64x2.replace_lane", 1);
+  f.op("i64x2.add").mem("v128.store", offset, 8);
+}
+
 /** Adds one request with the lanes of `mask`. */
 export function emitAddRequest(f: FunctionBuilder, record: Local, mask: Local): void {
   f.get(record)
