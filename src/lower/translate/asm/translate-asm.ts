@@ -11,6 +11,7 @@ import { whenTrue } from "../loops.ts";
 import { unsupported, zeros } from "../values.ts";
 import { type PtxCode, type PtxStatement, parsePtx } from "./parse-ptx.ts";
 import { PtxBlocks } from "./ptx-blocks.ts";
+import { PTX_COMPARE } from "./ptx-compare.ts";
 import { PTX_CONVERT, PTX_FLOAT } from "./ptx-float.ts";
 import { PTX_INTEGER, type PtxHandler } from "./ptx-integer.ts";
 import { PTX_MATRIX } from "./ptx-matrix.ts";
@@ -137,9 +138,6 @@ function execute(ctx: PtxContext, statement: PtxStatement): void {
   for (const [index, key] of written.entries()) ctx.registers.set(key, merged[index]!);
 }
 
-/** Instructions whose handler is the same for numbers of all kinds. */
-const COMPARING = ["setp", "set", "selp", "slct", "testp"];
-
 function handlerFor(statement: PtxStatement): PtxHandler | undefined {
   const { name, mods } = statement;
   if (name === "cvt") return PTX_CONVERT;
@@ -147,10 +145,14 @@ function handlerFor(statement: PtxStatement): PtxHandler | undefined {
     .reverse()
     .map(ptxType)
     .find((found) => found !== undefined);
-  const isFloat = type?.kind === "float";
-  const arithmetic = isFloat && !COMPARING.includes(name) ? PTX_FLOAT[name] : PTX_INTEGER[name];
+  const arithmetic = type?.kind === "float" ? PTX_FLOAT[name] : PTX_INTEGER[name];
   return (
-    PTX_MATRIX[name] ?? PTX_MBARRIER[name] ?? PTX_MEMORY[name] ?? arithmetic ?? warpHandler(name)
+    PTX_MATRIX[name] ??
+    PTX_MBARRIER[name] ??
+    PTX_MEMORY[name] ??
+    PTX_COMPARE[name] ??
+    arithmetic ??
+    warpHandler(name)
   );
 }
 
