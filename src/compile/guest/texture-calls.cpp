@@ -140,7 +140,7 @@ cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view, cud
 
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const cudaResourceDesc *resource) {
   if (!surface || !resource) return __warpscope_fail(cudaErrorInvalidValue);
-  if (resource->resType != cudaResourceTypeArray) return __warpscope_fail(cudaErrorInvalidChannelDescriptor);
+  if (resource->resType != cudaResourceTypeArray) return __warpscope_fail(cudaErrorInvalidValue);
   unsigned handle = 0;
   if (cudaError_t error = __warpscope_make_surface(&handle, resource->res.array.array)) return error;
   *surface = handle;

@@ -69,8 +69,10 @@ const MOST_OF_LIMIT: ReadonlyMap<number, number> = new Map([
   [STACK_LIMIT, 512 << 10],
   [5, 128],
 ]);
-/** cudaLimitPersistingL2CacheSize, the last of cudaLimit. */
+/** cudaLimitPersistingL2CacheSize, the last that can be set. */
 const LAST_LIMIT = 6;
+/** cudaLimitDevRuntimeSyncDepth: a limit that chips no longer have, while other numbers are none at all. */
+const SYNC_DEPTH_LIMIT = 3;
 
 export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTable {
   const { guest, errors, devices } = state;
@@ -178,7 +180,8 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
     cudaDeviceSetLimit: setLimit,
     cudaDeviceGetLimit(at, limit) {
       const value = limits.get(limit);
-      return value === undefined ? CUDA_ERROR.unsupportedLimit : give(at, value);
+      if (value !== undefined) return give(at, value);
+      return limit === SYNC_DEPTH_LIMIT ? CUDA_ERROR.unsupportedLimit : CUDA_ERROR.invalidValue;
     },
     cudaDeviceSetCacheConfig(config) {
       if (config > CACHE_CONFIG_LAST) return CUDA_ERROR.invalidValue;

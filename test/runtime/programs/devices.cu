@@ -88,6 +88,14 @@ void devices() {
   printf("fetch %zu\n", bytes);
   SAY(cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, 1000));
   SAY(cudaDeviceSetLimit((cudaLimit)50, 1));
+  SAY(cudaDeviceGetLimit(&bytes, (cudaLimit)50));
+  cudaSurfaceObject_t surface;
+  cudaResourceDesc linear = {};
+  linear.resType = cudaResourceTypeLinear;
+  linear.res.linear.desc = cudaCreateChannelDesc<int>();
+  linear.res.linear.sizeInBytes = 16;
+  SAY(cudaMalloc(&linear.res.linear.devPtr, 16));
+  SAY(cudaCreateSurfaceObject(&surface, &linear));
   SAY(cudaDeviceGetPCIBusId(text, 4, 0));
   SAY(cudaDeviceGetPCIBusId(text, sizeof text, 0));
   printf("%zu characters\n", strlen(text));

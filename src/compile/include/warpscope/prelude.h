@@ -94,6 +94,7 @@ typedef uint64_t cuuint64_t;
 #include "device_memory.h"
 #include "device_warp.h"
 #include "device_atomics.h"
+#include "nv_atomics.h"
 #include "device_textures.h"
 #pragma pop_macro("__CUDA_ARCH__")
 #include <__clang_cuda_cmath.h>
