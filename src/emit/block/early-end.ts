@@ -5,7 +5,7 @@
 import { ICMP_PREDICATES } from "../../ir/index.ts";
 import { OP, OPS } from "../../lower/index.ts";
 import { spanOf } from "../analysis/affine.ts";
-import { registersWritten } from "../analysis/liveness.ts";
+import { registersWritten, successors } from "../analysis/liveness.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
 import type { Local } from "../encoder/index.ts";
 import type { BlockContext } from "./block-context.ts";
@@ -43,9 +43,7 @@ export function findEarlyEnd(
     if (branch >= 0) return undefined;
     branch = block;
   }
-  // Only lanes that take the branch come to the blocks that not all come to.
-  if (branch < 0 || region.always.has(blocks.target0[branch]!)) return undefined;
-  if (!region.always.has(blocks.target1[branch]!)) return undefined;
+  if (branch < 0 || !leadsToTheRest(e, region, branch)) return undefined;
   const pc = blockBodyEnd(program, branch);
   const condition = code.args[code.argStart[pc]!]!;
   const found = definition(e, branch, condition);
@@ -61,7 +59,19 @@ export function findEarlyEnd(
     return undefined;
   if (isWritten(e, region, value) || (limit >= 0 && isWritten(e, region, limit))) return undefined;
   const reach = warps * step + spanOf(steps.x, steps.y, e.columns);
+  if (reach >= 2 ** 31) return undefined;
   return { block: branch, value, signed: predicate.startsWith("s"), reach };
+}
+
+/** True if only lanes that take the branch come to the blocks that not all come to once. */
+function leadsToTheRest({ program }: BlockContext, region: BlockRegion, branch: number): boolean {
+  const seen = new Set<number>([region.head]);
+  for (const block of seen) {
+    if (!region.always.has(block)) return false;
+    const next = block === branch ? [program.blocks.target1[block]!] : successors(program, block);
+    for (const target of next) if (region.blocks.includes(target)) seen.add(target);
+  }
+  return true;
 }
 
 /**

@@ -1,4 +1,6 @@
 /** What one warp does on a path that has been checked, for all warps of its block or of a run of blocks. */
+import type { Program } from "../../lower/index.ts";
+import { registersRead } from "../analysis/liveness.ts";
 import type { PlannedUnit } from "../analysis/passes.ts";
 import { hasSteppedAccess } from "../analysis/stepped-access.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
@@ -23,10 +25,11 @@ export function emitSureWarp(
   for (const { block, taken, next } of path.blocks) {
     const condition = e.arg(blockBodyEnd(program, block), 0);
     // Who only decides where to go need not be found once more.
-    const idle =
-      taken !== undefined && !e.plan.live.liveIn[next - fn.firstBlock]!.has(condition)
-        ? condition
-        : -1;
+    const onlyDecides =
+      taken !== undefined &&
+      !e.plan.live.liveIn[next - fn.firstBlock]!.has(condition) &&
+      !isReadInside(program, block, condition);
+    const idle = onlyDecides ? condition : -1;
     const without = <T extends Pick<PlannedUnit, "liveDefinitions">>(code: T) => {
       if (!code.liveDefinitions.has(idle)) return { ...code, given };
       const liveDefinitions = new Set(code.liveDefinitions);
@@ -39,4 +42,14 @@ export function emitSureWarp(
       else for (const unit of pass.units) emitUnit(e, without(unit));
     }
   }
+}
+
+/** True if a block's own instructions read a register, and not just its end. */
+function isReadInside(program: Program, block: number, register: number): boolean {
+  let found = false;
+  for (let pc = program.blocks.start[block]!; pc < blockBodyEnd(program, block); pc++)
+    registersRead(program, pc, (read) => {
+      found ||= read === register;
+    });
+  return found;
 }

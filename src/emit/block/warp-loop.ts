@@ -3,6 +3,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import { OPS } from "../../lower/index.ts";
 import type { FunctionPlan } from "../analysis/frame-plan.ts";
 import { registersRead, registersWritten, successors } from "../analysis/liveness.ts";
+import { blockBodyEnd } from "../analysis/units.ts";
 import type { Local } from "../encoder/index.ts";
 import { wasmType } from "../ops/operands.ts";
 import type { BlockContext } from "./block-context.ts";
@@ -13,8 +14,8 @@ interface KeptRegisters {
   /** What a warp takes from its frame, and leaves there. */
   readonly read: readonly number[];
   readonly written: readonly number[];
-  /** What the region leaves that all threads share. */
-  readonly shared: readonly number[];
+  /** Whatever the region sets, in any form, that is read behind it. */
+  readonly left: readonly number[];
   /** What all threads share that the region changes and had a value before: each warp starts from it. */
   readonly carried: readonly number[];
 }
@@ -47,7 +48,7 @@ export class WarpLoop {
 
   /** True if a warp's part of the region is of use to later regions. */
   get leavesSomething(): boolean {
-    return this.kept.written.length > 0 || this.kept.shared.length > 0;
+    return this.kept.left.length > 0;
   }
 
   /** True if warps neither take anything from their frames nor leave anything. */
@@ -105,17 +106,12 @@ export class WarpLoop {
     const { live } = form.plan;
     const liveAt = (block: number, register: number) =>
       live.liveIn[block - e.fn.firstBlock]!.has(register);
-    const next: number[] = [];
-    if (region.exit.kind === "go") next.push(region.exit.to);
-    else if (region.exit.kind === "branch") next.push(...successors(e.program, region.exit.block));
+    const readBehind = this.readBehind(region);
     const kept = [...form.saved.keys()].filter((register) => !given.has(register));
     const used = this.touched(region, registersRead);
     const set = this.touched(region, registersWritten);
-    const left = [...set].filter(
-      (register) => !given.has(register) && next.some((block) => liveAt(block, register)),
-    );
+    const left = [...set].filter((register) => !given.has(register) && readBehind(register));
     const written = left.filter((register) => form.saved.has(register)).sort((a, b) => a - b);
-    const shared = left.filter((register) => e.fn.blockUniform![register]);
     const carried = [...set].filter(
       (register) => e.fn.blockUniform![register] && liveAt(region.head, register),
     );
@@ -124,7 +120,18 @@ export class WarpLoop {
       (register) =>
         liveAt(region.head, register) && (used.has(register) || written.includes(register)),
     );
-    return { read, written, shared, carried };
+    return { read, written, left, carried };
+  }
+
+  /** Whether a register is read by what comes after all warps have run the region. */
+  private readBehind({ exit }: BlockRegion): (register: number) => boolean {
+    const { e, form } = this;
+    if (exit.kind === "end") return () => false;
+    const isBranch = exit.kind === "branch";
+    const condition = isBranch ? e.arg(blockBodyEnd(e.program, exit.block), 0) : -1;
+    const next = isBranch ? successors(e.program, exit.block) : [exit.to];
+    const liveIn = next.map((block) => form.plan.live.liveIn[block - e.fn.firstBlock]!);
+    return (register) => register === condition || liveIn.some((live) => live.has(register));
   }
 
   private touched(region: BlockRegion, visit: typeof registersRead): Set<number> {
