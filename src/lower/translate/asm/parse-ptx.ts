@@ -11,6 +11,8 @@ export interface PtxStatement {
   /** The other parts, in order. */
   readonly mods: readonly string[];
   readonly operands: readonly PtxOperand[];
+  /** As it was written, without its labels. */
+  readonly text: string;
 }
 
 export type PtxOperand =
@@ -89,6 +91,7 @@ function parseStatement(text: string, labels: readonly string[]): PtxStatement |
     // `::` joins words of one modifier: shared::cta.
     mods: mods.map((mod) => mod.replace(/::cta$/, "")),
     operands: operands as PtxOperand[],
+    text,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Comparison and selection of inline PTX: setp, set, selp, slct, testp. */
+/** Comparison and selection of inline PTX. PTX ISA, comparison and selection instructions; testp. */
 import type { Operand } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
 import type { IcmpPredicate } from "../builder.ts";
@@ -6,7 +6,8 @@ import { toCompute } from "../floats.ts";
 import { intCompare } from "../integers.ts";
 import { i32, literal } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
-import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
+import { destination, PRED, source, typeOf } from "./ptx-operands.ts";
 import {
   floatFormat,
   type PtxContext,
@@ -17,8 +18,6 @@ import {
 } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
-
-const PRED = ptxType("pred")!;
 
 /** slct: the first source where the third is not negative, else the second. */
 const selectBySign: PtxHandler = (ctx, statement) => {
@@ -141,10 +140,28 @@ const selectByPredicate: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), ctx.b.select(source(ctx, statement, 3, PRED), x, y));
 };
 
-export const PTX_COMPARE: Readonly<Record<string, PtxHandler>> = {
-  setp: setPredicate,
-  set: setMask,
-  selp: selectByPredicate,
-  slct: selectBySign,
-  testp: testProperty,
-};
+const INTEGER = "u16|s16|u32|s32|u64|s64";
+const RELATION = "eq|ne|lt|le|gt|ge";
+const UNSIGNED_RELATION = "lo|ls|hi|hs";
+const FLOAT_RELATION = `${RELATION}|equ|neu|ltu|leu|gtu|geu|num|nan`;
+const NUMBER = "b16|b32|b64|u16|s16|u32|s32|u64|s64|f32|f64";
+
+/** Alone, and combined with a predicate. */
+const predicateForms = (relation: string, rest: string): readonly PtxForm[] => [
+  form(`setp.${relation}${rest} d{|q}, a, b`, setPredicate),
+  form(`setp.${relation}.and|or|xor${rest} d{|q}, a, b, c`, setPredicate),
+];
+
+export const COMPARE_FORMS: readonly PtxForm[] = [
+  ...predicateForms("eq|ne", ".b16|b32|b64"),
+  ...predicateForms(RELATION, `.${INTEGER}`),
+  ...predicateForms(UNSIGNED_RELATION, ".u16|u32|u64"),
+  ...predicateForms(FLOAT_RELATION, ".f32|f64|f16|bf16"),
+  form("set.eq|ne.u32|s32|f32.b16|b32|b64 d, a, b", setMask),
+  form(`set.${RELATION}.u32|s32|f32.${INTEGER} d, a, b`, setMask),
+  form(`set.${UNSIGNED_RELATION}.u32|s32|f32.u16|u32|u64 d, a, b`, setMask),
+  form(`set.${FLOAT_RELATION}.u32|s32|f32.f32|f64 d, a, b`, setMask),
+  form(`selp.${NUMBER} d, a, b, c`, selectByPredicate),
+  form(`slct.${NUMBER}.s32|f32 d, a, b, c`, selectBySign),
+  form("testp.finite|infinite|number|notanumber|subnormal.f32|f64 d, a", testProperty),
+];

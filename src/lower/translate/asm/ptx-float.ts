@@ -24,8 +24,9 @@ import {
 } from "../intrinsics/nvvm-arithmetic.ts";
 import { i32, literal } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
-import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { narrowConversion } from "./ptx-narrow.ts";
+import { destination, source, typeOf } from "./ptx-operands.ts";
 import {
   floatFormat,
   type PtxContext,
@@ -242,28 +243,78 @@ function clampTo(ctx: PtxContext, x: Operand, to: PtxType): Operand {
   return b.on("maxS", b.on("minS", x, i32(2 ** (to.bits - 1) - 1)), i32(-(2 ** (to.bits - 1))));
 }
 
-export const PTX_FLOAT: Readonly<Record<string, PtxHandler>> = {
-  add: arithmetic("add"),
-  sub: arithmetic("sub"),
-  mul: arithmetic("mul"),
-  div: arithmetic("div"),
-  sqrt: arithmetic("sqrt"),
-  rcp: arithmetic("rcp"),
-  fma: multiplyAdd,
-  mad: multiplyAdd,
-  min: extremum("fmin"),
-  max: extremum("fmax"),
-  neg: (ctx, statement) => eachNumber(ctx, statement, ([x], format) => negate(ctx.b, x!, format)),
-  abs: (ctx, statement) => eachNumber(ctx, statement, ([x], format) => absolute(ctx.b, x!, format)),
-  // PTX copies the sign of the first source onto the second.
-  copysign: (ctx, statement) =>
-    eachNumber(ctx, statement, ([x, y]) => ctx.b.on("fcopysign", y!, x!)),
-  rsqrt: approximate("rsqrt"),
-  ex2: approximate("ex2"),
-  lg2: approximate("lg2"),
-  sin: approximate("sin"),
-  cos: approximate("cos"),
-  tanh: approximate("tanh"),
-};
+const negation: PtxHandler = (ctx, statement) =>
+  eachNumber(ctx, statement, ([x], format) => negate(ctx.b, x!, format));
+const magnitude: PtxHandler = (ctx, statement) =>
+  eachNumber(ctx, statement, ([x], format) => absolute(ctx.b, x!, format));
+// PTX copies the sign of the first source onto the second.
+const copySign: PtxHandler = (ctx, statement) =>
+  eachNumber(ctx, statement, ([x, y]) => ctx.b.on("fcopysign", y!, x!));
 
-export const PTX_CONVERT: PtxHandler = convert;
+const ROUND = ".rn|rz|rm|rp";
+const HALF = "f16|f16x2|bf16|bf16x2";
+const FLUSHED = { ex2: true, lg2: true, sin: true, cos: true, rsqrt: true, tanh: false } as const;
+
+export const FLOAT_FORMS: readonly PtxForm[] = [
+  ...(["add", "sub", "mul"] as const).flatMap((name) => [
+    form(`${name}{${ROUND}}{.ftz}{.sat}.f32 d, a, b`, arithmetic(name)),
+    form(`${name}{${ROUND}}.f64 d, a, b`, arithmetic(name)),
+    form(`${name}{.rn}{.sat}.f16|f16x2 d, a, b`, arithmetic(name)),
+    form(`${name}{.rn}.bf16|bf16x2 d, a, b`, arithmetic(name)),
+  ]),
+  form(`div${ROUND}|approx|full{.ftz}.f32 d, a, b`, arithmetic("div")),
+  form(`div${ROUND}.f64 d, a, b`, arithmetic("div")),
+  form(`rcp${ROUND}|approx{.ftz}.f32 d, a`, arithmetic("rcp")),
+  form(`rcp${ROUND}.f64 d, a`, arithmetic("rcp")),
+  form("rcp.approx.ftz.f64 d, a", arithmetic("rcp")),
+  form(`sqrt${ROUND}|approx{.ftz}.f32 d, a`, arithmetic("sqrt")),
+  form(`sqrt${ROUND}.f64 d, a`, arithmetic("sqrt")),
+  form(`fma${ROUND}{.ftz}{.sat}.f32 d, a, b, c`, multiplyAdd),
+  form(`fma${ROUND}.f64 d, a, b, c`, multiplyAdd),
+  form(`mad${ROUND}{.ftz}{.sat}.f32 d, a, b, c`, multiplyAdd),
+  form(`mad${ROUND}.f64 d, a, b, c`, multiplyAdd),
+  form("fma.rn{.sat}.f16|f16x2 d, a, b, c", multiplyAdd),
+  form(`fma.rn{.relu}.${HALF} d, a, b, c`, multiplyAdd),
+  ...(["min", "max"] as const).flatMap((name) => [
+    form(`${name}{.ftz}{.NaN}.f32 d, a, b`, extremum(`f${name}`)),
+    form(`${name}.f64 d, a, b`, extremum(`f${name}`)),
+    form(`${name}{.NaN}.${HALF} d, a, b`, extremum(`f${name}`)),
+  ]),
+  form("neg{.ftz}.f32 d, a", negation),
+  form(`neg.f64|${HALF} d, a`, negation),
+  form("abs{.ftz}.f32 d, a", magnitude),
+  form(`abs.f64|${HALF} d, a`, magnitude),
+  form("copysign.f32|f64 d, a, b", copySign),
+  ...Object.entries(FLUSHED).map(([name, flushes]) =>
+    form(`${name}.approx${flushes ? "{.ftz}" : ""}.f32 d, a`, approximate(name)),
+  ),
+  form("rsqrt.approx{.ftz}.f64 d, a", approximate("rsqrt")),
+  form("ex2.approx{.ftz}.f16|f16x2|bf16|bf16x2 d, a", approximate("ex2")),
+  form("tanh.approx.f16|f16x2|bf16|bf16x2 d, a", approximate("tanh")),
+];
+
+const INTEGER = "u8|s8|u16|s16|u32|s32|u64|s64";
+const FLOAT = "f16|bf16|f32|f64";
+
+export const CONVERT_FORMS: readonly PtxForm[] = [
+  form(`cvt{.sat}.${INTEGER}.${INTEGER} d, a`, convert),
+  form(`cvt{.rn|rz|rm|rp}{.ftz}.f32|f64.${INTEGER} d, a`, convert),
+  form(`cvt{.rn}.f16|bf16.${INTEGER} d, a`, convert),
+  form(`cvt.rni|rzi|rmi|rpi{.ftz}{.sat}.${INTEGER}.${FLOAT} d, a`, convert),
+  form(`cvt{.rni|rzi|rmi|rpi}{.ftz}.f32.f32 d, a`, convert),
+  form(`cvt{.rni|rzi|rmi|rpi}.f64.f64 d, a`, convert),
+  form(`cvt{.rni|rzi|rmi|rpi}.f16.f16 d, a`, convert),
+  form(`cvt{.rni|rzi|rmi|rpi}.bf16.bf16 d, a`, convert),
+  form("cvt{.ftz}.sat.f32.f32 d, a", convert),
+  form("cvt.rn|rz|rm|rp{.ftz}{.sat}.f32.f64 d, a", convert),
+  form("cvt{.ftz}.f64.f32 d, a", convert),
+  form("cvt.f32|f64.f16|bf16 d, a", convert),
+  form("cvt.rn.f16|bf16.f32|f64 d, a", convert),
+  form("cvt.rn{.relu}{.satfinite}.f16x2|bf16x2.f32 d, a, b", convert),
+  form("cvt.rn|rz|rna.tf32.f32 d, a", convert),
+  form("cvt.rn.satfinite{.relu}.e4m3x2|e5m2x2.f32 d, a, b", convert),
+  form("cvt.rn.satfinite{.relu}.e4m3x2|e5m2x2.f16x2|bf16x2 d, a", convert),
+  form("cvt.rn{.relu}.f16x2.e4m3x2|e5m2x2 d, a", convert),
+  form("cvt.pack.sat.u16|s16.s32 d, a, b", convert),
+  form("cvt.pack.sat.u8|s8.s32.b32 d, a, b, c", convert),
+];

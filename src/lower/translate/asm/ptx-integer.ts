@@ -1,4 +1,4 @@
-/** Integer and logic instructions of inline PTX. */
+/** Integer arithmetic of inline PTX. PTX ISA, integer and extended-precision arithmetic instructions. */
 import type { Operand } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
 import { canonical, intBinary, signExtended } from "../integers.ts";
@@ -9,61 +9,15 @@ import {
   multiply24,
   sumOfAbsoluteDifference,
 } from "../intrinsics/nvvm-arithmetic.ts";
-import { i1, i32, isLiteral, literal } from "../literals.ts";
-import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
-import {
-  type PtxContext,
-  type PtxType,
-  ptxType,
-  read,
-  UnsupportedPtx,
-  write,
-} from "./ptx-registers.ts";
+import { i32, literal } from "../literals.ts";
+import type { PtxStatement } from "./parse-ptx.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
+import { type Compute, destination, simple, source, typeOf } from "./ptx-operands.ts";
+import { type PtxContext, type PtxType, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
 
-export type PtxHandler = (ctx: PtxContext, statement: PtxStatement) => void;
-
-/** The last modifier that is a type. */
-export function typeOf(statement: PtxStatement): PtxType {
-  for (const mod of [...statement.mods].reverse()) {
-    const type = ptxType(mod);
-    if (type) return type;
-  }
-  throw new UnsupportedPtx(statement.name);
-}
-
-export function source(
-  ctx: PtxContext,
-  statement: PtxStatement,
-  at: number,
-  type: PtxType,
-): Operand {
-  const operand = statement.operands[at];
-  if (!operand) throw new UnsupportedPtx(`${statement.name} with so few operands`);
-  return read(ctx, operand, type);
-}
-
-export function destination(statement: PtxStatement): PtxOperand {
-  const [operand] = statement.operands;
-  if (!operand) throw new UnsupportedPtx(`${statement.name} without a result`);
-  return operand;
-}
-
-type Fn = (ctx: PtxContext, type: PtxType, operands: Operand[], s: PtxStatement) => Operand;
-
-/** A handler that reads all sources as the instruction's type and writes one result. */
-function simple(fn: Fn): PtxHandler {
-  return (ctx, statement) => {
-    const type = typeOf(statement);
-    const operands = statement.operands.slice(1).map((operand) => read(ctx, operand, type));
-    write(ctx, destination(statement), fn(ctx, type, operands, statement));
-  };
-}
-
 const prefix = (type: PtxType): string => (type.signed ? "s" : "u");
-
-const U32: PtxType = { kind: "int", bits: 32, signed: false, packed: false, brain: false };
 
 function multiply(ctx: PtxContext, type: PtxType, x: Operand, y: Operand, form: string): Operand {
   const { b } = ctx;
@@ -109,7 +63,7 @@ function addWithCarry(
 }
 
 const addition =
-  (useCarry: boolean, subtract: boolean): Fn =>
+  (useCarry: boolean, subtract: boolean): Compute =>
   (ctx, type, [x, y], statement) => {
     if (useCarry || statement.mods.includes("cc")) {
       return addWithCarry(ctx, statement, x!, y!, useCarry, subtract);
@@ -145,224 +99,58 @@ function multiplyAdd(useCarry: boolean): PtxHandler {
   };
 }
 
-/** PTX clamps shift amounts at the width. */
-const shift =
-  (left: boolean): PtxHandler =>
-  (ctx, statement) => {
-    const type = typeOf(statement);
-    const { b } = ctx;
-    const x = source(ctx, statement, 1, type);
-    const amount = source(ctx, statement, 2, U32);
-    const by = b.convert("zext", amount, x.type);
-    const name = left ? "shl" : type.signed ? "ashr" : "lshr";
-    write(ctx, destination(statement), intBinary(b, name, x, by, type.bits));
-  };
+const product = simple((ctx, type, [x, y], s) => multiply(ctx, type, x!, y!, productForm(s)));
+const named = (name: string): PtxHandler =>
+  simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}${name}`, x!, y!, type.bits));
+const dot2 = simple((ctx, _, [x, y, z], s) => {
+  const signs = [s.mods[1]![0]!, s.mods[2]![0]!] as const;
+  return dotProduct2(ctx.b, signs, s.mods[0] === "hi", x!, y!, z!);
+});
 
-const funnelShift: PtxHandler = (ctx, statement) => {
-  const { b } = ctx;
-  const low = source(ctx, statement, 1, U32);
-  const high = source(ctx, statement, 2, U32);
-  const amount = source(ctx, statement, 3, U32);
-  const left = statement.mods.includes("l");
-  const shifted = b.on(left ? "funnelL" : "funnelR", high, low, amount);
-  const clamps = statement.mods.includes("clamp");
-  const all = b.icmp("uge", amount, i32(32));
-  write(ctx, destination(statement), clamps ? b.select(all, left ? low : high, shifted) : shifted);
-};
-
-/** bfe: `len` bits from `pos`, extended by the sign of its last bit or by zeros. */
-const extractField: PtxHandler = (ctx, statement) => {
-  const type = typeOf(statement);
-  const { b } = ctx;
-  const x = source(ctx, statement, 1, type);
-  const byte = (at: number): Operand =>
-    b.convert("zext", b.on("and", source(ctx, statement, at, U32), i32(0xff)), x.type);
-  const position = byte(2);
-  const length = byte(3);
-  const width = literal(x.type, BigInt(type.bits));
-  const zero = literal(x.type, 0n);
-  const shifted = b.on(type.signed ? "shrS" : "shrU", x, position);
-  const unused = b.on("sub", width, b.on("minU", length, width));
-  const field = b.on(type.signed ? "shrS" : "shrU", b.on("shl", shifted, unused), unused);
-  write(ctx, destination(statement), b.select(b.icmp("eq", length, zero), zero, field));
-};
-
-/** bfi: puts `len` bits of the first source into the second at `pos`. */
-const insertField: PtxHandler = (ctx, statement) => {
-  const type = typeOf(statement);
-  const { b } = ctx;
-  const x = source(ctx, statement, 1, type);
-  const into = source(ctx, statement, 2, type);
-  const byte = (at: number): Operand =>
-    b.convert("zext", b.on("and", source(ctx, statement, at, U32), i32(0xff)), x.type);
-  const position = byte(3);
-  const ones = b.not(b.on("shl", literal(x.type, -1n), byte(4)));
-  const mask = b.on("shl", ones, position);
-  const kept = b.on("and", into, b.not(mask));
-  const inserted = b.on("and", b.on("shl", x, position), mask);
-  write(ctx, destination(statement), b.on("or", kept, inserted));
-};
-
-/** bmsk: ones from the bit `pos` on, `len` of them. */
-const bitMask: PtxHandler = (ctx, statement) => {
-  const { b } = ctx;
-  const clamps = statement.mods.includes("clamp");
-  const amount = (at: number): Operand => {
-    const given = source(ctx, statement, at, U32);
-    return clamps ? given : b.on("and", given, i32(31));
-  };
-  const position = amount(1);
-  const length = amount(2);
-  const beyond = b.on("shl", i32(-1), b.on("add", position, length));
-  const isAll = b.icmp("uge", length, i32(32));
-  const notBeyond = b.not(clamps ? b.select(isAll, i32(0), beyond) : beyond);
-  write(ctx, destination(statement), b.on("and", b.on("shl", i32(-1), position), notBeyond));
-};
-
-/** Which bytes prmt picks in its modes, by the lowest two bits of the third source. */
-const PERMUTATIONS: Readonly<Record<string, readonly [number, number, number, number]>> = {
-  f4e: [0x3210, 0x4321, 0x5432, 0x6543],
-  b4e: [0x5670, 0x6701, 0x7012, 0x0123],
-  rc8: [0x0000, 0x1111, 0x2222, 0x3333],
-  ecl: [0x3210, 0x3211, 0x3222, 0x3333],
-  ecr: [0x0000, 0x1110, 0x2210, 0x3210],
-  rc16: [0x1010, 0x3232, 0x1010, 0x3232],
-};
-
-const permute: PtxHandler = (ctx, statement) => {
-  const { b } = ctx;
-  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [
-    Operand,
-    Operand,
-    Operand,
-  ];
-  const mode = statement.mods.find((mod) => mod !== "b32");
-  let picks = z;
-  if (mode !== undefined) {
-    const table = PERMUTATIONS[mode];
-    if (!table) throw new UnsupportedPtx(`prmt.${statement.mods.join(".")}`);
-    const [first, second, third, last] = table.map(i32) as [Operand, Operand, Operand, Operand];
-    const bit = (mask: number): Operand => b.icmp("ne", b.on("and", z, i32(mask)), i32(0));
-    picks = b.select(bit(2), b.select(bit(1), last, third), b.select(bit(1), second, first));
-  }
-  write(ctx, destination(statement), b.op("prmt", T.i32, [x, y, picks]));
-};
-
-/** Video instructions of whole unsigned words: a first operation, and one on its result and a third source. */
-const video =
-  (first: "add" | "sub" | "shl" | "shrU"): PtxHandler =>
-  (ctx, statement) => {
-    const { b } = ctx;
-    const [mode, second, ...rest] = statement.mods.filter(
-      (mod) => mod !== "u32" && mod !== "clamp",
-    );
-    const unknown = () => new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
-    if (statement.mods.filter((mod) => mod === "u32").length !== 3) throw unknown();
-    const wraps = mode === "wrap";
-    const then = wraps ? second : mode;
-    if (rest.length > 0 || (!wraps && second !== undefined)) throw unknown();
-    const y = source(ctx, statement, 2, U32);
-    const result = b.on(first, source(ctx, statement, 1, U32), wraps ? b.on("and", y, i32(31)) : y);
-    if (then === undefined) return write(ctx, destination(statement), result);
-    const op = ({ add: "add", min: "minU", max: "maxU" } as const)[then];
-    if (!op) throw unknown();
-    write(ctx, destination(statement), b.on(op, result, source(ctx, statement, 3, U32)));
-  };
-
-/** lop3: the truth table is a constant; each set bit is one minterm. */
-const logic3: PtxHandler = (ctx, statement) => {
-  const { b } = ctx;
-  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [
-    Operand,
-    Operand,
-    Operand,
-  ];
-  const table = source(ctx, statement, 4, U32);
-  if (!isLiteral(table)) throw new UnsupportedPtx("lop3 with a variable table");
-  let result: Operand = i32(0);
-  for (let row = 0; row < 8; row++) {
-    if (((Number(table.bits) >> row) & 1) === 0) continue;
-    const pick = (v: Operand, bit: number): Operand => ((row >> bit) & 1 ? v : b.not(v));
-    result = b.on("or", result, b.on("and", b.on("and", pick(x, 2), pick(y, 1)), pick(z, 0)));
-  }
-  write(ctx, destination(statement), result);
-};
-
-const bitCount =
-  (op: "popc" | "clz"): Fn =>
-  (ctx, _, [x]) => {
-    const count = ctx.b.on(op, x!);
-    return x!.type === T.i64 ? ctx.b.low(count) : count;
-  };
-
-/** Position of the highest bit that differs from the sign; 0xffffffff if there is none. */
-const findHighest: Fn = (ctx, type, [x], statement) => {
-  const { b } = ctx;
-  const isNegative = type.signed ? b.icmp("slt", x!, literal(x!.type, 0n)) : i1(false);
-  const plain = b.select(isNegative, b.not(x!), x!);
-  const zeros = b.on("clz", plain);
-  const narrow = x!.type === T.i64 ? b.low(zeros) : zeros;
-  const isNone = b.icmp("eq", narrow, i32(type.bits));
-  const found = statement.mods.includes("shiftamt")
-    ? narrow
-    : b.on("sub", i32(type.bits - 1), narrow);
-  return b.select(isNone, i32(-1), found);
-};
-
-const logic =
-  (op: "and" | "or" | "xor"): Fn =>
-  (ctx, _, [x, y]) =>
-    ctx.b.on(op, x!, y!);
-
-export const PTX_INTEGER: Readonly<Record<string, PtxHandler>> = {
-  add: simple(addition(false, false)),
-  addc: simple(addition(true, false)),
-  sub: simple(addition(false, true)),
-  subc: simple(addition(true, true)),
-  mul: simple((ctx, type, [x, y], s) => multiply(ctx, type, x!, y!, productForm(s))),
-  mad: multiplyAdd(false),
-  madc: multiplyAdd(true),
-  mul24: simple((ctx, type, [x, y]) => multiply24(ctx.b, type.signed, x!, y!)),
-  mad24: simple((ctx, type, [x, y, z]) =>
-    ctx.b.on("add", multiply24(ctx.b, type.signed, x!, y!), z!),
+export const INTEGER_FORMS: readonly PtxForm[] = [
+  form("add.u16|s16|u32|s32|u64|s64 d, a, b", simple(addition(false, false))),
+  form("add.sat.s32 d, a, b", simple(addition(false, false))),
+  form("add.cc.u32|s32|u64|s64 d, a, b", simple(addition(false, false))),
+  form("addc{.cc}.u32|s32|u64|s64 d, a, b", simple(addition(true, false))),
+  form("sub.u16|s16|u32|s32|u64|s64 d, a, b", simple(addition(false, true))),
+  form("sub.sat.s32 d, a, b", simple(addition(false, true))),
+  form("sub.cc.u32|s32|u64|s64 d, a, b", simple(addition(false, true))),
+  form("subc{.cc}.u32|s32|u64|s64 d, a, b", simple(addition(true, true))),
+  form("mul.lo|hi.u16|s16|u32|s32|u64|s64 d, a, b", product),
+  form("mul.wide.u16|s16|u32|s32 d, a, b", product),
+  form("mad.lo|hi.u16|s16|u32|s32|u64|s64 d, a, b, c", multiplyAdd(false)),
+  form("mad.wide.u16|s16|u32|s32 d, a, b, c", multiplyAdd(false)),
+  form("mad.lo|hi.cc.u32|s32|u64|s64 d, a, b, c", multiplyAdd(false)),
+  form("madc.lo|hi{.cc}.u32|s32|u64|s64 d, a, b, c", multiplyAdd(true)),
+  form(
+    "mul24.lo.u32|s32 d, a, b",
+    simple((ctx, type, [x, y]) => multiply24(ctx.b, type.signed, x!, y!)),
   ),
-  div: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}div`, x!, y!, type.bits)),
-  rem: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}rem`, x!, y!, type.bits)),
-  min: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}min`, x!, y!, type.bits)),
-  max: simple((ctx, type, [x, y]) => intBinary(ctx.b, `${prefix(type)}max`, x!, y!, type.bits)),
-  abs: simple((ctx, type, [x]) => absoluteInt(ctx.b, x!, type.bits)),
-  neg: simple((ctx, type, [x]) => intBinary(ctx.b, "sub", literal(x!.type, 0n), x!, type.bits)),
-  and: simple(logic("and")),
-  or: simple(logic("or")),
-  xor: simple(logic("xor")),
-  not: simple((ctx, type, [x]) =>
-    type.kind === "pred" ? ctx.b.not(x!) : canonical(ctx.b, ctx.b.not(x!), type.bits),
+  form(
+    "mad24.lo.u32|s32 d, a, b, c",
+    simple((ctx, type, [x, y, z]) => ctx.b.on("add", multiply24(ctx.b, type.signed, x!, y!), z!)),
   ),
-  cnot: simple((ctx, _, [x]) =>
-    ctx.b.convert("zext", ctx.b.icmp("eq", x!, literal(x!.type, 0n)), x!.type),
+  form("div.u16|s16|u32|s32|u64|s64 d, a, b", named("div")),
+  form("rem.u16|s16|u32|s32|u64|s64 d, a, b", named("rem")),
+  form("min.u16|s16|u32|s32|u64|s64 d, a, b", named("min")),
+  form("max.u16|s16|u32|s32|u64|s64 d, a, b", named("max")),
+  form(
+    "abs.s16|s32|s64 d, a",
+    simple((ctx, type, [x]) => absoluteInt(ctx.b, x!, type.bits)),
   ),
-  shl: shift(true),
-  shr: shift(false),
-  shf: funnelShift,
-  popc: simple(bitCount("popc")),
-  clz: simple(bitCount("clz")),
-  bfind: simple(findHighest),
-  brev: simple((ctx, _, [x]) => ctx.b.on("bitReverse", x!)),
-  bfe: extractField,
-  bfi: insertField,
-  bmsk: bitMask,
-  vadd: video("add"),
-  vsub: video("sub"),
-  vshl: video("shl"),
-  vshr: video("shrU"),
-  lop3: logic3,
-  prmt: permute,
-  sad: simple((ctx, type, [x, y, z]) => sumOfAbsoluteDifference(ctx.b, type.signed, x!, y!, z!)),
-  dp4a: simple((ctx, _, [x, y, z], s) =>
-    dotProduct4(ctx.b, [s.mods[0]![0]!, s.mods[1]![0]!], x!, y!, z!),
+  form(
+    "neg.s16|s32|s64 d, a",
+    simple((ctx, type, [x]) => intBinary(ctx.b, "sub", literal(x!.type, 0n), x!, type.bits)),
   ),
-  dp2a: simple((ctx, _, [x, y, z], s) => {
-    const signs = [s.mods[1]![0]!, s.mods[2]![0]!] as const;
-    return dotProduct2(ctx.b, signs, s.mods[0] === "hi", x!, y!, z!);
-  }),
-};
+  form(
+    "sad.u32|s32 d, a, b, c",
+    simple((ctx, type, [x, y, z]) => sumOfAbsoluteDifference(ctx.b, type.signed, x!, y!, z!)),
+  ),
+  form(
+    "dp4a.u32|s32.u32|s32 d, a, b, c",
+    simple((ctx, _, [x, y, z], s) =>
+      dotProduct4(ctx.b, [s.mods[0]![0]!, s.mods[1]![0]!], x!, y!, z!),
+    ),
+  ),
+  form("dp2a.lo|hi.u32|s32.u32|s32 d, a, b, c", dot2),
+];

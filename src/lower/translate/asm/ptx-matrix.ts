@@ -15,7 +15,7 @@ import { i32 } from "../literals.ts";
 import { emitStore, PLAIN } from "../memory.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
-import type { PtxHandler } from "./ptx-integer.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { place } from "./ptx-place.ts";
 import { type PtxContext, type PtxType, read, UnsupportedPtx, write } from "./ptx-registers.ts";
 
@@ -152,9 +152,14 @@ const store: PtxHandler = (ctx, statement) => {
   }
 };
 
-export const PTX_MATRIX: Readonly<Record<string, PtxHandler>> = {
-  mma: multiply,
-  ldmatrix: load,
-  stmatrix: store,
-  movmatrix: transpose,
-};
+export const MATRIX_FORMS: readonly PtxForm[] = [
+  ...MATRIX_SHAPES.map(({ m, k, a, b, sum, saturates }) =>
+    form(
+      `mma.sync.aligned.m${m}n8k${k}.row.col${saturates ? ".satfinite" : ""}.${sum}.${a}.${b}.${sum} d*, a*, b*, c*`,
+      multiply,
+    ),
+  ),
+  form("ldmatrix.sync.aligned.m8n8.x1|x2|x4{.trans}{.shared}.b16 d*, [a]", load),
+  form("stmatrix.sync.aligned.m8n8.x1|x2|x4{.trans}{.shared}.b16 [a], b*", store),
+  form("movmatrix.sync.aligned.m8n8.trans.b16 d, a", transpose),
+];

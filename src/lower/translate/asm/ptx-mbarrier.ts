@@ -16,12 +16,12 @@ import { countedLoop, whenTrue } from "../loops.ts";
 import { emitLoad, emitStore } from "../memory.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
-import { type PtxHandler, source } from "./ptx-integer.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
+import { source, U32 } from "./ptx-operands.ts";
 import { place } from "./ptx-place.ts";
 import { type PtxContext, type PtxType, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
-const U32: PtxType = { kind: "int", bits: 32, signed: false, packed: false, brain: false };
 const U64: PtxType = { ...U32, bits: 64 };
 
 const EXPECTED_SHIFT = 16;
@@ -196,4 +196,32 @@ export function bulkCopy(ctx: PtxContext, statement: PtxStatement): void {
   });
 }
 
-export const PTX_MBARRIER: Readonly<Record<string, PtxHandler>> = { mbarrier };
+const BULK = "cp.async.bulk";
+const BYTES = "mbarrier::complete_tx::bytes";
+const HINT = "{.L2::cache_hint}";
+const SCOPE = "{.release|relaxed}{.cta|cluster}{.shared|shared::cluster}.b64";
+
+export const MBARRIER_FORMS: readonly PtxForm[] = [
+  form("mbarrier.init{.shared}.b64 [a], n", mbarrier),
+  form("mbarrier.inval{.shared}.b64 [a]", mbarrier),
+  form(`mbarrier.arrive|arrive_drop{.noComplete}${SCOPE} {d, }[a]{, n}`, mbarrier),
+  form(`mbarrier.arrive|arrive_drop.expect_tx${SCOPE} {d, }[a], n`, mbarrier),
+  form(
+    "mbarrier.expect_tx|complete_tx{.relaxed}{.cta|cluster}{.shared|shared::cluster}.b64 [a], n",
+    mbarrier,
+  ),
+  form(
+    "mbarrier.test_wait|try_wait{.parity}{.acquire|relaxed}{.cta|cluster}{.shared}.b64 d, [a], s{, t}",
+    mbarrier,
+  ),
+  form("mbarrier.pending_count.b64 d, s", mbarrier),
+  form(
+    `${BULK}.shared|shared::cluster.global.${BYTES}{.multicast::cluster}${HINT} [d], [a], n, [m]{, mask}{, policy}`,
+    bulkCopy,
+  ),
+  form(`${BULK}.shared::cluster.shared.${BYTES} [d], [a], n, [m]`, bulkCopy),
+  form(`${BULK}.global.shared.bulk_group${HINT} [d], [a], n{, policy}`, bulkCopy),
+  form(`${BULK}.prefetch.L2.global${HINT} [a], n{, policy}`, bulkCopy),
+  form(`${BULK}.commit_group`, bulkCopy),
+  form(`${BULK}.wait_group{.read} n`, bulkCopy),
+];

@@ -16,8 +16,9 @@ import { type Merged, whenTrue } from "../loops.ts";
 import { emitLoad, emitStore } from "../memory.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
-import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { arriveForCopies, bulkCopy, completeBytes } from "./ptx-mbarrier.ts";
+import { destination, source, typeOf } from "./ptx-operands.ts";
 import { place } from "./ptx-place.ts";
 import {
   coerce,
@@ -327,17 +328,69 @@ const rankOfAddress: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), rankOfShared(ctx.b, source(ctx, statement, 1, INT(32))));
 };
 
-export const PTX_MEMORY: Readonly<Record<string, PtxHandler>> = {
-  mov: move,
-  ld: load,
-  ldu: load,
-  st: store,
-  atom: atomic(true),
-  red: atomic(false),
-  cvta: convertAddress,
-  isspacep: isInSpaceHandler,
-  cp: asyncCopy,
-  mapa: mapAddress,
-  getctarank: rankOfAddress,
-  warpscope: ownNote,
+const NUMBER = "b8|u8|s8|b16|u16|s16|b32|u32|s32|f32|b64|u64|s64|f64";
+const SCOPE = "{.cta|cluster|gpu|sys}";
+const SPACE = "{.global|shared|shared::cluster|local|const}";
+const EVICT =
+  "{.L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate}{.L2::evict_last|L2::evict_normal|L2::evict_first}";
+const HINT = "{.L2::cache_hint}";
+const AHEAD = "{.L2::64B|L2::128B|L2::256B}";
+const MEANT = "{.relaxed|acquire|release|acq_rel}";
+const WIDE = "{.v2|v4|v8}";
+
+const ATOMIC_KINDS = [
+  "exch.b32|b64",
+  "and|or|xor.b32|b64",
+  "add.u32|s32|u64|f32|f64",
+  "add{.noftz}.f16|f16x2|bf16|bf16x2",
+  "min|max.u32|s32|u64|s64",
+  "inc|dec.u32",
+];
+
+const atomicForms = (head: string, operands: string, hasResult: boolean): readonly PtxForm[] => {
+  const start = `${head}${MEANT}${SCOPE}{.global|shared|shared::cluster}`;
+  return [
+    ...ATOMIC_KINDS.map((kind) =>
+      form(`${start}.${kind}${HINT} ${operands}{, policy}`, atomic(hasResult)),
+    ),
+    form(
+      `${start}.add{.noftz}${HINT}.v2|v4|v8.f16|f16x2|bf16|bf16x2|f32 ${operands.replace("b", "b*").replace("d", "d*")}{, policy}`,
+      atomic(hasResult),
+    ),
+  ];
 };
+
+export const MEMORY_FORMS: readonly PtxForm[] = [
+  form("mov.pred|b16|u16|s16|b32|u32|s32|f32|b64|u64|s64|f64 d*, a*", move),
+  form(
+    `ld{.weak|relaxed|acquire|volatile|mmio}${SCOPE}${SPACE}{.nc}{.ca|cg|cs|lu|cv}${EVICT}${HINT}${AHEAD}${WIDE}.${NUMBER} d*, [a]{, policy}`,
+    load,
+  ),
+  form(`ldu{.global}${WIDE}.${NUMBER} d*, [a]`, load),
+  form(
+    `st{.weak|relaxed|release|volatile|mmio}${SCOPE}${SPACE}{.wb|cg|cs|wt}${EVICT}${HINT}${WIDE}.${NUMBER} [a], b*{, policy}`,
+    store,
+  ),
+  form(
+    `st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes${WIDE}.b32|u32|s32|f32|b64|u64|s64|f64 [a], b*, [m]`,
+    store,
+  ),
+  ...atomicForms("atom", "d, [a], b", true),
+  form(
+    `atom${MEANT}${SCOPE}{.global|shared|shared::cluster}.cas${HINT}.b16|b32|b64 d, [a], b, c{, policy}`,
+    atomic(true),
+  ),
+  ...atomicForms("red", "[a], b", false),
+  form("cvta{.to}.global|shared|shared::cluster|local|const|param.u32|u64 d, a", convertAddress),
+  form("isspacep.global|shared|local|const d, a", isInSpaceHandler),
+  form(`cp.async.ca|cg.shared.global${HINT}${AHEAD} [d], [a], n{, m}{, policy}`, asyncCopy),
+  form("cp.async.commit_group", asyncCopy),
+  form("cp.async.wait_group n", asyncCopy),
+  form("cp.async.wait_all", asyncCopy),
+  form("cp.async.mbarrier.arrive{.noinc}{.shared}.b64 [a]", asyncCopy),
+  form("mapa{.shared::cluster}.u32|u64 d, a, b", mapAddress),
+  form("getctarank{.shared::cluster}.u32|u64 d, a", rankOfAddress),
+  form("warpscope.async.copy a, b", ownNote),
+  form("warpscope.async.commit", ownNote),
+  form("warpscope.async.wait a", ownNote),
+];

@@ -5,7 +5,8 @@ import type { DraftBuilder } from "../builder.ts";
 import { convertFloat, fromCompute, toCompute } from "../floats.ts";
 import { i32, literal } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
-import { destination, type PtxHandler, source } from "./ptx-integer.ts";
+import type { PtxHandler } from "./ptx-forms.ts";
+import { destination, source } from "./ptx-operands.ts";
 import { floatFormat, type PtxType, ptxType, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;

@@ -10,7 +10,7 @@ import type { CallSite } from "../call-site.ts";
 import { canonical } from "../integers.ts";
 import { readSpecialRegister } from "../intrinsics/special-registers.ts";
 import { literal } from "../literals.ts";
-import type { PtxOperand } from "./parse-ptx.ts";
+import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 
 const T = VALUE_TYPE;
 
@@ -90,8 +90,12 @@ export interface PtxContext {
   readonly b: DraftBuilder;
   /** Current value of `$0`, `t` …; outputs have none before they are written. */
   readonly registers: Map<string, Operand>;
+  /** Types of the registers that the text declares, by name. */
+  readonly declared: ReadonlyMap<string, string>;
   /** Carry of add.cc and its like. */
   carry: Operand;
+  /** The statement that is being translated. */
+  current: PtxStatement | undefined;
 }
 
 export function read(ctx: PtxContext, operand: PtxOperand, type: PtxType): Operand {
@@ -113,7 +117,7 @@ function readName(ctx: PtxContext, name: string, type: PtxType): Operand {
     if (special) return special;
   }
   // A register read before it is written holds anything.
-  if (/^[$%\w]+$/.test(name) && !/^\d/.test(name)) return literal(registerOf(type), 0n);
+  if (ctx.declared.has(name) || /^\$\d+$/.test(name)) return literal(registerOf(type), 0n);
   throw new UnsupportedPtx(`the operand ${name}`);
 }
 
@@ -138,8 +142,9 @@ function immediate(text: string, type: PtxType): Operand | undefined {
     const isFloat = hex[1]!.toLowerCase() === "f";
     return literal(isFloat ? T.f32 : T.f64, BigInt(`0x${hex[2]}`));
   }
-  if (/^-?(?:0[xX][0-9a-fA-F]+|\d+)U?$/.test(text)) {
-    const magnitude = BigInt(text.replace(/^-/, "").replace(/U$/, ""));
+  const integer = /^-?(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9]\d*)U?$/.exec(text)?.[1];
+  if (integer) {
+    const magnitude = BigInt(/^0\d/.test(integer) ? `0o${integer.slice(1)}` : integer);
     const value = text.startsWith("-") ? -magnitude : magnitude;
     if (to === T.f32 || to === T.f64) return floatImmediate(Number(value), to);
     return literal(to, type.bits < 32 ? BigInt.asUintN(type.bits, value) : value);

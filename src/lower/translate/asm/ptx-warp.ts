@@ -1,6 +1,5 @@
 /** Warp, barrier and control instructions of inline PTX, and those that mean nothing here. */
 import { VALUE_TYPE } from "../../ops.ts";
-import type { IcmpPredicate } from "../builder.ts";
 import { clusterBarrier } from "../clusters.ts";
 import {
   type BarrierKind,
@@ -20,22 +19,12 @@ import {
   vote,
 } from "../intrinsics/warp.ts";
 import { i32, i64 } from "../literals.ts";
-import {
-  absDifferenceS,
-  absDifferenceSaturated,
-  absDifferenceU,
-  comparison,
-  eachPart,
-  sumParts,
-  WORD_FUNCTIONS,
-} from "../simd-in-word.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
-import { destination, type PtxHandler, source, typeOf } from "./ptx-integer.ts";
-import { type PtxType, UnsupportedPtx, write } from "./ptx-registers.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
+import { destination, PRED, source, typeOf, U32 } from "./ptx-operands.ts";
+import { UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
-const U32: PtxType = { kind: "int", bits: 32, signed: false, packed: false, brain: false };
-const PRED: PtxType = { kind: "pred", bits: 1, signed: false, packed: false, brain: false };
 
 function modOf<Name extends string>(statement: PtxStatement, names: readonly Name[]): Name {
   const found = names.find((name) => statement.mods.includes(name));
@@ -132,75 +121,62 @@ const fenceHandler: PtxHandler = (ctx, statement) => {
   fence(ctx.b, fenceScope(scope));
 };
 
-/** vadd2, vabsdiff4, vset2 … with their accumulating and saturating forms. */
-function videoHandler(name: string): PtxHandler | undefined {
-  const match = /^v(add|sub|avrg|min|max|absdiff|set)([24])$/.exec(name);
-  if (!match) return undefined;
-  const parts = match[2] === "2" ? 2 : 4;
-  return (ctx, statement) => {
-    const signed = statement.mods[1] === "s32";
-    const saturates = statement.mods.includes("sat");
-    const x = source(ctx, statement, 1, U32);
-    const y = source(ctx, statement, 2, U32);
-    const base = match[1] === "avrg" ? "avg" : match[1]!;
-    const suffix = signed ? "s" : "u";
-    if (base === "absdiff") {
-      const plain = signed ? absDifferenceS : absDifferenceU;
-      const combine = signed && saturates ? absDifferenceSaturated : plain;
-      const result = statement.mods.includes("add")
-        ? sumParts(ctx.b, parts, x, y, source(ctx, statement, 3, U32), plain)
-        : eachPart(ctx.b, parts, x, y, combine);
-      write(ctx, destination(statement), result);
-      return;
-    }
-    if (base === "set") {
-      const relation = statement.mods[2]!;
-      const isEquality = relation === "eq" || relation === "ne";
-      const predicate = isEquality ? relation : `${suffix}${relation}`;
-      const combine = comparison(predicate as IcmpPredicate, false);
-      write(ctx, destination(statement), eachPart(ctx.b, parts, x, y, combine));
-      return;
-    }
-    const plain = base === "add" || base === "sub";
-    const key = plain ? `${base}${saturates ? `${suffix}s` : ""}` : `${base}${suffix}`;
-    const combine = WORD_FUNCTIONS[key];
-    if (!combine) throw new UnsupportedPtx(`${statement.name}.${statement.mods.join(".")}`);
-    write(ctx, destination(statement), eachPart(ctx.b, parts, x, y, combine));
-  };
-}
-
+const policy: PtxHandler = (ctx, statement) => write(ctx, destination(statement), i64(0));
 const nothing: PtxHandler = () => {};
 
-const PTX_WARP: Readonly<Record<string, PtxHandler>> = {
-  shfl: shuffleHandler,
-  vote: voteHandler,
-  match: matchHandler,
-  redux: reduceHandler,
-  elect: electHandler,
-  activemask: (ctx, statement) => write(ctx, destination(statement), activeMask(ctx.b)),
-  bar: barrierHandler,
-  barrier: barrierHandler,
-  membar: fenceHandler,
-  fence: fenceHandler,
-  nanosleep: (ctx, statement) => {
-    ctx.b.append("nanosleep", T.i32, [source(ctx, statement, 0, U32)], 0, []);
-  },
-  exit: (ctx) => {
-    if (!endThread(ctx.call)) throw new UnsupportedPtx("exit in a function that is called");
-  },
-  trap: (ctx) => ctx.b.trap(),
-  brkpt: (ctx) => ctx.b.trap(),
-  // Hints to caches and tools.
-  createpolicy: (ctx, statement) => write(ctx, destination(statement), i64(0)),
-  prefetch: nothing,
-  prefetchu: nothing,
-  pmevent: nothing,
-  discard: nothing,
-  applypriority: nothing,
-  griddepcontrol: nothing,
-  setmaxnreg: nothing,
-};
+const EVICT = "L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged";
+const PROXY = "alias|async";
 
-export function warpHandler(name: string): PtxHandler | undefined {
-  return PTX_WARP[name] ?? videoHandler(name);
-}
+const BARRIER = ["bar{.cta}", "barrier{.cta}"].flatMap((name) => [
+  form(`${name}.sync{.aligned} a{, b}`, barrierHandler),
+  form(`${name}.arrive{.aligned} a, b`, barrierHandler),
+  form(`${name}.red.popc{.aligned}.u32 d, a{, b}, p`, barrierHandler),
+  form(`${name}.red.and|or{.aligned}.pred d, a{, b}, p`, barrierHandler),
+]);
+
+export const WARP_FORMS: readonly PtxForm[] = [
+  form("shfl.up|down|bfly|idx.b32 d{|p}, a, b, c", shuffleHandler),
+  form("shfl.sync.up|down|bfly|idx.b32 d{|p}, a, b, c, m", shuffleHandler),
+  form("vote.all|any|uni.pred d, a", voteHandler),
+  form("vote.ballot.b32 d, a", voteHandler),
+  form("vote.sync.all|any|uni.pred d, a, m", voteHandler),
+  form("vote.sync.ballot.b32 d, a, m", voteHandler),
+  form("match.any.sync.b32|b64 d, a, m", matchHandler),
+  form("match.all.sync.b32|b64 d{|p}, a, m", matchHandler),
+  form("redux.sync.add|min|max.u32|s32 d, a, m", reduceHandler),
+  form("redux.sync.and|or|xor.b32 d, a, m", reduceHandler),
+  form("elect.sync d|p, m", electHandler),
+  form("activemask.b32 d", (ctx, statement) =>
+    write(ctx, destination(statement), activeMask(ctx.b)),
+  ),
+  ...BARRIER,
+  form("bar.warp.sync m", barrierHandler),
+  form("barrier.cluster.arrive{.release|relaxed}{.aligned}", barrierHandler),
+  form("barrier.cluster.wait{.acquire}{.aligned}", barrierHandler),
+  form("membar.cta|gl|sys", fenceHandler),
+  form(`membar.proxy.${PROXY}`, fenceHandler),
+  form("fence{.sc|acq_rel|acquire|release}.cta|cluster|gpu|sys", fenceHandler),
+  form("fence.mbarrier_init.release.cluster", fenceHandler),
+  form(`fence.proxy.${PROXY}{.global|shared|shared::cluster}`, fenceHandler),
+  form("nanosleep.u32 a", (ctx, statement) => {
+    ctx.b.append("nanosleep", T.i32, [source(ctx, statement, 0, U32)], 0, []);
+  }),
+  form("exit", (ctx) => {
+    if (!endThread(ctx.call)) throw new UnsupportedPtx("exit in a function that is called");
+  }),
+  form("trap", (ctx) => ctx.b.trap()),
+  form("brkpt", (ctx) => ctx.b.trap()),
+  // Hints to caches and tools.
+  form(`createpolicy.fractional.${EVICT}{.${EVICT}}.b64 d{, f}`, policy),
+  form(`createpolicy.range{.global}.${EVICT}{.${EVICT}}.b64 d, [a], n, m`, policy),
+  form("createpolicy.cvt.L2.b64 d, a", policy),
+  form("prefetch{.global|local}.L1|L2 [a]", nothing),
+  form("prefetch.global.L2::evict_last|L2::evict_normal [a]", nothing),
+  form("prefetch{.const|param}.tensormap [a]", nothing),
+  form("prefetchu.L1 [a]", nothing),
+  form("pmevent{.mask} a", nothing),
+  form("discard{.global}.L2 [a], n", nothing),
+  form("applypriority{.global}.L2::evict_normal [a], n", nothing),
+  form("griddepcontrol.launch_dependents|wait", nothing),
+  form("setmaxnreg.inc|dec.sync.aligned.u32 n", nothing),
+];

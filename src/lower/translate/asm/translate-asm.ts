@@ -11,12 +11,6 @@ import { whenTrue } from "../loops.ts";
 import { unsupported, zeros } from "../values.ts";
 import { type PtxCode, type PtxStatement, parsePtx } from "./parse-ptx.ts";
 import { PtxBlocks } from "./ptx-blocks.ts";
-import { PTX_COMPARE } from "./ptx-compare.ts";
-import { PTX_CONVERT, PTX_FLOAT } from "./ptx-float.ts";
-import { PTX_INTEGER, type PtxHandler } from "./ptx-integer.ts";
-import { PTX_MATRIX } from "./ptx-matrix.ts";
-import { PTX_MBARRIER } from "./ptx-mbarrier.ts";
-import { PTX_MEMORY } from "./ptx-memory.ts";
 import {
   coerce,
   type PtxContext,
@@ -25,7 +19,7 @@ import {
   registerOf,
   UnsupportedPtx,
 } from "./ptx-registers.ts";
-import { warpHandler } from "./ptx-warp.ts";
+import { PTX } from "./ptx-table.ts";
 
 export function translateAsm(
   call: CallSite,
@@ -37,12 +31,20 @@ export function translateAsm(
   );
   const registers = bindOperands(call, asm.constraints);
   if (!code || !registers) return refuse(call, asm.text);
-  const ctx: PtxContext = { call, b: call.b, registers, carry: i1(false) };
+  const ctx: PtxContext = {
+    call,
+    b: call.b,
+    registers,
+    declared: code.declared,
+    carry: i1(false),
+    current: undefined,
+  };
   try {
     run(ctx, code);
   } catch (problem) {
     if (!(problem instanceof UnsupportedPtx)) throw problem;
-    return refuse(call, asm.text);
+    const isOneOfMany = code.statements.length > 1 && ctx.current;
+    return refuse(call, isOneOfMany ? `${ctx.current!.text};` : asm.text);
   }
   return results(ctx);
 }
@@ -80,6 +82,7 @@ function run(ctx: PtxContext, code: PtxCode): void {
   }
   const blocks = new PtxBlocks(ctx, labels, variablesOf(ctx, code));
   for (const statement of statements) {
+    ctx.current = statement;
     for (const label of statement.labels) blocks.enter(label);
     if (statement.name === "bra") blocks.branch(statement);
     else execute(ctx, statement);
@@ -100,22 +103,9 @@ function variablesOf({ call }: PtxContext, { declared }: PtxCode): Map<string, V
   return variables;
 }
 
-/** Modifiers that change what is computed, and whose handlers know them; others must not pass them over. */
-const KNOWN_TO: Readonly<Record<string, readonly string[]>> = {
-  relu: ["fma", "cvt"],
-  satfinite: ["mma", "cvt"],
-  xorsign: [],
-  async: ["cp", "st", "fence", "warpscope"],
-  tensor: [],
-};
-
-function execute(ctx: PtxContext, statement: PtxStatement): void {
-  const { name: opcode, mods } = statement;
-  const isUnknown = mods.some(
-    (mod) => Object.hasOwn(KNOWN_TO, mod) && !KNOWN_TO[mod]!.includes(opcode),
-  );
-  const handler = isUnknown ? undefined : handlerFor(statement);
-  if (!handler) throw new UnsupportedPtx(opcode);
+function execute(ctx: PtxContext, written: PtxStatement): void {
+  ctx.current = written;
+  const { handler, statement } = PTX.find(written);
   if (!statement.predicate) {
     handler(ctx, statement);
     return;
@@ -124,36 +114,18 @@ function execute(ctx: PtxContext, statement: PtxStatement): void {
   const { name, negated } = statement.predicate;
   const given = read(ctx, { kind: "name", text: name }, ptxType("pred")!);
   const before = new Map(ctx.registers);
-  let written: string[] = [];
+  let changed: string[] = [];
   const merged = whenTrue(b, negated ? b.not(given) : given, () => {
     handler(ctx, statement);
-    written = [...ctx.registers.keys()].filter((key) => ctx.registers.get(key) !== before.get(key));
-    return written.map((key) => {
+    changed = [...ctx.registers.keys()].filter((key) => ctx.registers.get(key) !== before.get(key));
+    return changed.map((key) => {
       const value = ctx.registers.get(key)!;
       const old = before.get(key);
       if (!old) return { taken: value, skipped: literal(value.type, 0n) };
       return { taken: coerce(b, value, old.type), skipped: old };
     });
   });
-  for (const [index, key] of written.entries()) ctx.registers.set(key, merged[index]!);
-}
-
-function handlerFor(statement: PtxStatement): PtxHandler | undefined {
-  const { name, mods } = statement;
-  if (name === "cvt") return PTX_CONVERT;
-  const type = [...mods]
-    .reverse()
-    .map(ptxType)
-    .find((found) => found !== undefined);
-  const arithmetic = type?.kind === "float" ? PTX_FLOAT[name] : PTX_INTEGER[name];
-  return (
-    PTX_MATRIX[name] ??
-    PTX_MBARRIER[name] ??
-    PTX_MEMORY[name] ??
-    PTX_COMPARE[name] ??
-    arithmetic ??
-    warpHandler(name)
-  );
+  for (const [index, key] of changed.entries()) ctx.registers.set(key, merged[index]!);
 }
 
 /** The outputs, in the registers of the call's result. */
