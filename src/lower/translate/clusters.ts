@@ -9,7 +9,10 @@ import { i32 } from "./literals.ts";
 
 const T = VALUE_TYPE;
 
-/** What `address`, an i32 of shared memory, is in the block `rank` of the cluster (PTX `mapa`). */
+/**
+ * What `address`, an i32 of shared memory, is in the block `rank` of the cluster (PTX `mapa`). In the block itself it
+ * stays the address that it is.
+ */
 export function mapShared(b: DraftBuilder, address: Operand, rank: Operand): Operand {
   const { clusterStride } = ADDRESS_WINDOW;
   const first = b.on(
@@ -17,16 +20,27 @@ export function mapShared(b: DraftBuilder, address: Operand, rank: Operand): Ope
     b.special("clusterwindow", T.i32),
     b.on("mul", rank, i32(clusterStride)),
   );
-  return b.on("add", first, b.on("and", address, i32(clusterStride - 1)));
+  const mapped = b.on("add", first, b.on("and", address, i32(clusterStride - 1)));
+  const { isMapped } = placeInCluster(b, address);
+  const isOwn = b.on("and", b.not(isMapped), b.icmp("eq", rank, clusterRank(b)));
+  return b.select(isOwn, address, mapped);
 }
 
 /** The rank of the block whose shared memory `address`, an i32, lies in (PTX `getctarank`). */
 export function rankOfShared(b: DraftBuilder, address: Operand): Operand {
-  const { cluster, clusterStride, clusterEnd } = ADDRESS_WINDOW;
-  const distance = b.on("sub", address, i32(cluster));
-  const isMapped = b.icmp("ult", distance, i32(clusterEnd - cluster));
-  const shift = Math.log2(clusterStride);
+  const { distance, isMapped } = placeInCluster(b, address);
+  const shift = Math.log2(ADDRESS_WINDOW.clusterStride);
   return b.select(isMapped, b.on("shrU", distance, i32(shift)), clusterRank(b));
+}
+
+/** How far `address` lies behind the beginning of the cluster's window, and whether it lies in it. */
+function placeInCluster(
+  b: DraftBuilder,
+  address: Operand,
+): { readonly distance: Operand; readonly isMapped: Operand } {
+  const { cluster, clusterEnd } = ADDRESS_WINDOW;
+  const distance = b.on("sub", address, i32(cluster));
+  return { distance, isMapped: b.icmp("ult", distance, i32(clusterEnd - cluster)) };
 }
 
 /**

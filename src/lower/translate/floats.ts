@@ -58,7 +58,7 @@ export function convertFloat(
  * most 22 significant bits rounds correctly (Boldo and Melquiond, "Emulation of FMA and correctly
  * rounded sums: proved algorithms using rounding to odd", IEEE Transactions on Computers 57, 2008).
  */
-function roundToOdd(b: DraftBuilder, x: Operand): Operand {
+export function roundToOdd(b: DraftBuilder, x: Operand): Operand {
   const nearest = b.op("fptrunc", T.f64, [x]);
   const back = b.op("fpext", T.f32, [nearest]);
   const bits = b.op("bitcast", T.f32, [nearest], T.i32);
@@ -78,32 +78,37 @@ export function fusedMultiplyAdd(
 ): Operand {
   if (format === "float" || format === "double") return b.on("fma", x, y, z);
   if (format === "half") return fusedHalf(b, x, y, z);
-  const wide = [x, y, z].map((v) => convertFloat(b, v, format, "double"));
-  // The sum is exact in f64 or far from a tie, but for terms of very unequal size.
-  return convertFloat(b, b.on("fma", wide[0]!, wide[1]!, wide[2]!), "double", format);
+  return fusedBfloat(b, x, y, z);
 }
 
-/** The product is exact in f32; what the sum loses makes its last bit odd, as in `roundToOdd`. */
+/**
+ * The product as it is, since f32 has all its bits and f64 its exponents; what the sum loses makes its last bit odd,
+ * as in `roundToOdd`.
+ */
 function fusedHalf(b: DraftBuilder, x: Operand, y: Operand, z: Operand): Operand {
-  const [first, second, term] = [x, y, z].map((v) => toCompute(b, v, "half")) as [
-    Operand,
-    Operand,
-    Operand,
-  ];
-  const product = b.on("fmul", first, second);
-  const sum = b.on("fadd", product, term);
+  const [first, second, term] = [x, y, z].map((v) => toCompute(b, v, "half"));
+  return fromCompute(b, oddSum(b, b.on("fmul", first!, second!), term!), "half");
+}
+
+function fusedBfloat(b: DraftBuilder, x: Operand, y: Operand, z: Operand): Operand {
+  const [first, second, term] = [x, y, z].map((v) => convertFloat(b, v, "bfloat", "double"));
+  return convertFloat(b, oddSum(b, b.on("fmul", first!, second!), term!), "double", "bfloat");
+}
+
+/** The sum of two f32 or f64, with an odd last bit where it is inexact. */
+function oddSum(b: DraftBuilder, x: Operand, y: Operand): Operand {
+  const isWide = x.type === T.f64;
+  const integer = (n: number): Operand => (isWide ? i64(n) : i32(n));
+  const sum = b.on("fadd", x, y);
   // Knuth's two-sum. Of an infinite sum it is a NaN, which compares as no loss.
-  const shown = b.on("fsub", sum, product);
-  const ofProduct = b.on("fsub", product, b.on("fsub", sum, shown));
-  const lost = b.on("fadd", ofProduct, b.on("fsub", term, shown));
-  const bits = b.op("bitcast", T.f32, [sum], T.i32);
-  const isEven = b.icmp("eq", b.on("and", bits, i32(1)), i32(0));
-  const isInexact = b.fcmp("one", lost, f32(0));
+  const shown = b.on("fsub", sum, x);
+  const lost = b.on("fadd", b.on("fsub", x, b.on("fsub", sum, shown)), b.on("fsub", y, shown));
+  const bits = b.convert("bitcast", sum, isWide ? T.i64 : T.i32);
+  const isEven = b.icmp("eq", b.on("and", bits, integer(1)), integer(0));
+  const isInexact = b.fcmp("one", lost, numberLiteral(x.type, 0));
   const isAway = b.icmp("eq", signBit(b, lost), signBit(b, sum));
-  const odd = b.on("add", bits, b.select(isAway, i32(1), i32(-1)));
-  const isMoved = b.on("and", isEven, isInexact);
-  const moved = b.select(isMoved, b.op("bitcast", T.i32, [odd], T.f32), sum);
-  return fromCompute(b, moved, "half");
+  const odd = b.on("add", bits, b.select(isAway, integer(1), integer(-1)));
+  return b.select(b.on("and", isEven, isInexact), b.convert("bitcast", odd, x.type), sum);
 }
 
 export type Rounding = "nearest" | "zero" | "up" | "down";

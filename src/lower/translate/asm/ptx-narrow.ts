@@ -1,13 +1,13 @@
-/** Conversions of inline PTX to and from numbers of 8 bits, pairs of floats that are clamped, and `cvt.pack`. */
+/** Conversions of inline PTX to and from numbers of 8 bits, to tf32, and `cvt.pack`. */
 import type { Operand } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
 import type { DraftBuilder } from "../builder.ts";
-import { convertFloat, fromCompute, toCompute } from "../floats.ts";
+import { fromCompute, toCompute } from "../floats.ts";
 import { i32, literal } from "../literals.ts";
-import type { PtxStatement } from "./parse-ptx.ts";
-import type { PtxHandler } from "./ptx-forms.ts";
+import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
+import { numbersOf, pairOf } from "./ptx-number.ts";
 import { destination, source } from "./ptx-operands.ts";
-import { floatFormat, type PtxType, ptxType, UnsupportedPtx, write } from "./ptx-registers.ts";
+import { floatFormat, ptxType, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
 
@@ -72,14 +72,6 @@ function fromNarrow(
   return b.convert("bitcast", b.on("or", bits, sign), T.f32);
 }
 
-function floatsOf(b: DraftBuilder, pair: Operand, type: PtxType): [Operand, Operand] {
-  const format = floatFormat(type);
-  return [
-    toCompute(b, b.on("and", pair, i32(0xffff)), format),
-    toCompute(b, b.on("shrU", pair, i32(16)), format),
-  ];
-}
-
 /** Negative numbers become 0, NaN stays; `fmax` of the two alone would drop it. */
 function relu(b: DraftBuilder, x: Operand): Operand {
   const zero = literal(T.f32, 0n);
@@ -97,7 +89,7 @@ const convertNarrow: PtxHandler = (ctx, statement) => {
     const type = ptxType(from);
     if (!type) throw new UnsupportedPtx(`cvt.${to}`);
     const [low, high] = type.packed
-      ? floatsOf(b, source(ctx, statement, 1, type), type)
+      ? numbersOf(b, source(ctx, statement, 1, type)).map((x) => toCompute(b, x, floatFormat(type)))
       : [source(ctx, statement, 2, type), source(ctx, statement, 1, type)];
     const upper = b.on("shl", toNarrow(b, clamps(high!), narrow), i32(8));
     write(ctx, destination(statement), b.on("or", toNarrow(b, clamps(low!), narrow), upper));
@@ -108,27 +100,28 @@ const convertNarrow: PtxHandler = (ctx, statement) => {
   const pair = source(ctx, statement, 1, ptxType("b16")!);
   const half = (code: Operand): Operand =>
     fromCompute(b, clamps(fromNarrow(b, code, NARROW[from]!)), floatFormat(type));
-  const high = b.on("shl", half(b.on("shrU", pair, i32(8))), i32(16));
-  write(ctx, destination(statement), b.on("or", half(pair), high));
+  write(ctx, destination(statement), pairOf(b, half(pair), half(b.on("shrU", pair, i32(8)))));
 };
 
-/** `cvt.rn.relu` and `.satfinite` of two f32 to a pair; without them the plain conversion is the same. */
-const convertPair: PtxHandler = (ctx, statement) => {
+/** What `cvt.rn` and `cvt.rz` to tf32 give for NaN. */
+const NAN_TF32 = 0x7fff_e000;
+
+/** The 19 upper bits of an f32: to nearest even (rn), to nearest with ties away from zero (rna), cut (rz). */
+const convertToTf32: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
   const { mods } = statement;
-  const [to, from] = mods.map(ptxType).filter((type) => type !== undefined);
-  if (!to?.packed || !from || from.packed) throw new UnsupportedPtx(`cvt.${mods.join(".")}`);
-  const largest = to.brain ? 0x7f7f : 0x7bff;
-  const number = (at: number): Operand => {
-    const given = source(ctx, statement, at, from);
-    const x = mods.includes("relu") ? relu(b, given) : given;
-    const code = convertFloat(b, x, floatFormat(from), floatFormat(to));
-    if (!mods.includes("satfinite")) return code;
-    const clamped = b.on("minU", b.on("and", code, i32(0x7fff)), i32(largest));
-    const signed = b.on("or", clamped, b.on("and", code, i32(0x8000)));
-    return b.select(b.fcmp("uno", x, x), i32(0x7fff), signed);
-  };
-  write(ctx, destination(statement), b.on("or", number(2), b.on("shl", number(1), i32(16))));
+  const given = source(ctx, statement, 1, ptxType("f32")!);
+  const x = mods.includes("relu") ? relu(b, given) : given;
+  const bits = b.convert("bitcast", x, T.i32);
+  const cut = (from: Operand): Operand => b.on("and", from, i32(~0x1fff));
+  let sum = bits;
+  if (mods.includes("rna")) sum = b.on("add", bits, i32(0x1000));
+  else if (mods.includes("rn")) {
+    const isOdd = b.on("and", b.on("shrU", bits, i32(13)), i32(1));
+    sum = b.on("add", b.on("add", bits, i32(0xfff)), isOdd);
+  }
+  const ofNan = mods.includes("rna") ? cut(bits) : i32(NAN_TF32);
+  write(ctx, destination(statement), b.select(b.fcmp("uno", x, x), ofNan, cut(sum)));
 };
 
 /** `cvt.pack.sat.TO.s32[.b32] d, a, b[, c]`: b is the lowest part, then a, then the lower bits of c. */
@@ -154,10 +147,12 @@ const convertPack: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), above ? b.on("or", pair, above) : pair);
 };
 
-/** The handler of a `cvt` that is none of plain numbers; undefined for the rest. */
-export function narrowConversion({ mods }: PtxStatement): PtxHandler | undefined {
-  if (mods.includes("pack")) return convertPack;
-  if (mods.some((mod) => mod in NARROW)) return convertNarrow;
-  if (mods.includes("relu") || mods.includes("satfinite")) return convertPair;
-  return undefined;
-}
+export const NARROW_FORMS: readonly PtxForm[] = [
+  form("cvt.rn|rz{.relu}.tf32.f32 d, a", convertToTf32),
+  form("cvt.rna.tf32.f32 d, a", convertToTf32),
+  form("cvt.rn.satfinite{.relu}.e4m3x2|e5m2x2.f32 d, a, b", convertNarrow),
+  form("cvt.rn.satfinite{.relu}.e4m3x2|e5m2x2.f16x2 d, a", convertNarrow),
+  form("cvt.rn{.relu}.f16x2.e4m3x2|e5m2x2 d, a", convertNarrow),
+  form("cvt.pack.sat.u16|s16.s32 d, a, b", convertPack),
+  form("cvt.pack.sat.u8|s8.s32.b32 d, a, b, c", convertPack),
+];

@@ -23,6 +23,13 @@ export function typeOf(statement: PtxStatement): PtxType {
   throw new UnsupportedPtx(statement.name);
 }
 
+/** Type of the result and of the source, in this order. */
+export function typesOf(statement: PtxStatement): [PtxType, PtxType] {
+  const [to, from] = statement.mods.map(ptxType).filter((type) => type !== undefined);
+  if (!to || !from) throw new UnsupportedPtx(statement.text);
+  return [to, from];
+}
+
 export function source(
   ctx: PtxContext,
   statement: PtxStatement,

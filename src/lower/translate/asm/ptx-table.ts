@@ -1,12 +1,15 @@
 /** All forms of PTX instructions that inline assembly may have, chapter by chapter. */
 import { BIT_FORMS } from "./ptx-bits.ts";
 import { COMPARE_FORMS } from "./ptx-compare.ts";
-import { CONVERT_FORMS, FLOAT_FORMS } from "./ptx-float.ts";
+import { CONVERT_FORMS } from "./ptx-convert.ts";
+import { INTEGER_CONVERT_FORMS } from "./ptx-convert-integer.ts";
+import { FLOAT_FORMS } from "./ptx-float.ts";
 import { type PtxForm, PtxTable } from "./ptx-forms.ts";
 import { INTEGER_FORMS } from "./ptx-integer.ts";
 import { MATRIX_FORMS } from "./ptx-matrix.ts";
 import { MBARRIER_FORMS } from "./ptx-mbarrier.ts";
 import { MEMORY_FORMS } from "./ptx-memory.ts";
+import { NARROW_FORMS } from "./ptx-narrow.ts";
 import { VIDEO_FORMS } from "./ptx-video.ts";
 import { WARP_FORMS } from "./ptx-warp.ts";
 
@@ -19,7 +22,7 @@ export const PTX_CHAPTERS: readonly {
   { title: "Logic, shifts and bit fields", forms: BIT_FORMS },
   { title: "Floating point", forms: FLOAT_FORMS },
   { title: "Comparison and selection", forms: COMPARE_FORMS },
-  { title: "Conversion", forms: CONVERT_FORMS },
+  { title: "Conversion", forms: [...INTEGER_CONVERT_FORMS, ...CONVERT_FORMS, ...NARROW_FORMS] },
   { title: "Video", forms: VIDEO_FORMS },
   { title: "Data movement and atomics", forms: MEMORY_FORMS },
   { title: "Barriers in memory and bulk copies", forms: MBARRIER_FORMS },
