@@ -35,13 +35,20 @@ export function withoutMessages(text: string, pattern: RegExp): string {
     .join("");
 }
 
+/** LLVM's, of calls of C without declarations, about which Clang has said more. */
+const OF_NO_USE = /^warning: prototype-less function used with conflicting signatures/;
+
 /** Splits into messages with their carets and notes; drops the closing line that counts errors. */
 function splitMessages(text: string): string[] {
   const messages: string[] = [];
   let inIncludes = false;
   for (const line of text.split(/(?<=\n)/)) {
     const plain = plainText(line);
-    if (/^\d+ (warnings?|errors?)( and \d+ errors?)? generated/.test(plain)) continue;
+    if (
+      /^\d+ (warnings?|errors?)( and \d+ errors?)? generated/.test(plain) ||
+      OF_NO_USE.test(plain)
+    )
+      continue;
     const isInclude = plain.startsWith("In file included from ");
     if (messages.length === 0 || (MESSAGE.test(plain) && !inIncludes)) messages.push(line);
     else messages[messages.length - 1] += line;

@@ -156,6 +156,7 @@ export function hostFlags(context: CommandContext): string[] {
 export function linkCommand(
   objects: readonly string[],
   undefinedSymbols: "import" | "report",
+  exports: readonly string[],
 ): string[] {
   const lib = `${SYSROOT}/lib/wasm32-wasip1`;
   return [
@@ -167,6 +168,7 @@ export function linkCommand(
     `${SYSROOT}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`,
     undefinedSymbols === "import" ? "--allow-undefined" : "--error-limit=0",
     ...words("--export=malloc --export=free --export-table"),
+    ...exports.map((name) => `--export-if-defined=${name}`),
     // wasm-ld's own choice is 64 KiB, and an overflow would run into the program's data.
     ...words(`-z stack-size=8388608 --stack-first -o ${PRODUCT}`),
   ];

@@ -26,6 +26,7 @@ import { type LinkGroup, readLinkInputs } from "./link-inputs.ts";
 import { carriesTag } from "./module-tag.ts";
 import { pack, unpack } from "./packed.ts";
 import { rebaseObject } from "./rebase.ts";
+import { adaptSignatures } from "./signature-adapters.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath } from "./toolchain.ts";
 import { withPool } from "./warm-compiler.ts";
 import { mixedLongs } from "./wide-longs.ts";
@@ -127,12 +128,14 @@ export async function compileProgram(
       outcomes.map((outcome) => outcome.clangText),
       true,
     );
-    writeCached(
-      platform,
-      key,
-      [...new Set(asked)].sort(),
-      encodeProgram({ ...result, clangText: uncoloured }),
-    );
+    // A warning is told each time.
+    if (diagnostics.list.length === 0)
+      writeCached(
+        platform,
+        key,
+        [...new Set(asked)].sort(),
+        encodeProgram({ ...result, clangText: uncoloured }),
+      );
     return { ...result, diagnostics: diagnostics.list, clangText, fromCache: false };
   });
 }
@@ -217,7 +220,8 @@ async function link(
     reportLink(linked, hosts, diagnostics);
     return undefined;
   }
-  const hostWasm = linked.product;
+  const { wasm: hostWasm, lostResults } = adaptSignatures(linked.product);
+  for (const name of lostResults) diagnostics.warning("compile/result-lost", { name });
   const isLinked = ({ lazy, from }: (typeof objects)[number]): boolean =>
     !lazy || (from.device !== undefined && carriesTag(hostWasm, from.device.tag));
   const used = objectsInUse(

@@ -11,7 +11,6 @@ import {
   deviceCommand,
   hostCommand,
   isCuda,
-  isPlainC,
   TAG_FILE,
 } from "./command-lines.ts";
 import { readCached, writeCached } from "./compile-cache.ts";
@@ -22,7 +21,7 @@ import { formatFunctionRepairs, withoutFormatFunctions } from "./format-function
 import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
 import { gnuFormats } from "./gnu-formats.ts";
 import { hostFunctionRepairs } from "./host-functions.ts";
-import { implicitFunctionRepairs, voidFunctions } from "./implicit-functions.ts";
+import { implicitFunctionRepairs } from "./implicit-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { launchBrackets } from "./launch-brackets.ts";
 import { launchSizeRepairs } from "./launch-sizes.ts";
@@ -78,8 +77,6 @@ export interface UnitPlan {
   readonly quiet: boolean;
   /** `long` has the 4 bytes that it has in WebAssembly. */
   readonly narrowLongs: boolean;
-  /** For a source in C: functions of the other sources that return nothing. */
-  readonly voidFunctions: readonly string[];
   /** Folders of headers, `thrust` and so on, that are installed on this machine. */
   readonly librariesInstalled: readonly string[];
   /** Spells out the request, as a key of the cache. */
@@ -122,7 +119,6 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
     const text = request.texts?.get(source);
     const replaced = text === undefined ? [] : [[source, new TextEncoder().encode(text)] as const];
     const tag = moduleTag([folder, source, ...(deviceArgs ?? [])]);
-    const nothing = isPlainC(context) ? voidFunctions(otherTexts(source, request, platform)) : [];
     return {
       source,
       folder,
@@ -133,7 +129,6 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       options,
       quiet: request.options.warnings === "off",
       narrowLongs: false,
-      voidFunctions: nothing,
       librariesInstalled: libraries?.names ?? [],
       key: JSON.stringify([
         CLANG_PACKAGE_VERSION,
@@ -145,16 +140,9 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
         hostArgs,
         text,
         libraries?.folder,
-        nothing,
       ]),
     };
   });
-}
-
-function otherTexts(source: string, { sources, texts }: CompileRequest, { files }: Platform) {
-  const decoder = new TextDecoder();
-  const others = sources.filter((other) => other !== source);
-  return others.map((other) => texts?.get(other) ?? decoder.decode(files.read(other) ?? undefined));
 }
 
 /**
@@ -353,7 +341,7 @@ async function runRepaired(
   const formats = new Set<string>();
   const declared = new Set<string>();
   const repairsOf = ({ text }: ToolResult) => [
-    ...implicitFunctionRepairs(text, content, plan.voidFunctions, declared),
+    ...implicitFunctionRepairs(text, content, declared),
     ...nameRepairs(text, names),
     ...formatRepairs(text),
     ...macroFormatRepairs(text, content, formats),

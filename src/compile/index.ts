@@ -22,6 +22,7 @@ export { precompilePrelude } from "./precompiled-prelude.ts";
 export { preprocess } from "./preprocess.ts";
 export { encodeProgramFile, readProgramFile } from "./program-file.ts";
 export { rebaseProgram } from "./rebase.ts";
+export { MOVED_CODE_SECTION } from "./signature-adapters.ts";
 export { normalizeSource } from "./source-text.ts";
 export { isToolchainFile, pathOfUrl } from "./toolchain.ts";
 export { vendorRegisters } from "./vendor-registers.ts";

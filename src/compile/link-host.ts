@@ -8,6 +8,7 @@ import { linkCommand } from "./command-lines.ts";
 import { reportMissingToolchain } from "./compile-units.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { positionsOf } from "./module-tag.ts";
+import { mismatchedFunctions } from "./signature-adapters.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
 /** Functions that `runtime/` implements. */
@@ -35,14 +36,21 @@ export async function linkHost(
     const path = typeof object === "string" ? object : objectPath(i);
     return lazy ? ["--start-lib", path, "--end-lib"] : [path];
   });
-  const link = (undefinedSymbols: "import" | "report"): Promise<ToolResult> => {
-    const job: ToolJob = { args: linkCommand(paths, undefinedSymbols), inputs };
+  const link = (
+    undefinedSymbols: "import" | "report",
+    exports: readonly string[] = [],
+  ): Promise<ToolResult> => {
+    const job: ToolJob = { args: linkCommand(paths, undefinedSymbols, exports), inputs };
     return pool.run(job);
   };
   const linked = await link("import");
   if (!linked.product) return linked;
   if (lacksMain(linked.product)) return { ...linked, text: NO_MAIN, product: undefined };
-  if (missingFunctions(linked.product).length === 0) return linked;
+  if (missingFunctions(linked.product).length === 0) {
+    // What only such calls name would not be linked.
+    const mismatched = mismatchedFunctions(linked.product);
+    return mismatched.length === 0 ? linked : link("import", mismatched);
+  }
   return { ...(await link("report")), product: undefined };
 }
 

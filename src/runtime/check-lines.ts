@@ -4,6 +4,7 @@
  * beginning of the code section's content (WebAssembly's "DWARF for WebAssembly").
  */
 import type { SourcePoint } from "../base/index.ts";
+import { MOVED_CODE_SECTION } from "../compile/index.ts";
 
 export interface LineTable {
   /** The line of the instruction at a byte offset of the file; undefined where nobody knows. */
@@ -28,13 +29,13 @@ const CODE_SECTION = 10;
 
 /** A table that knows nothing where the program was compiled without lines. */
 export function lineTable(wasm: Uint8Array): LineTable {
-  const { code, lines } = sectionsOf(wasm);
+  const { code, lines, moved } = sectionsOf(wasm);
   const rows = lines ? readRows(lines) : [];
   rows.sort((a, b) => a.address - b.address || Number(b.ends) - Number(a.ends));
   return {
     isKnown: rows.length > 0,
     at(offset) {
-      const address = offset - code;
+      const address = offset - code - moved;
       let low = 0;
       let high = rows.length;
       while (low < high) {
@@ -52,11 +53,19 @@ export function lineTable(wasm: Uint8Array): LineTable {
   };
 }
 
-/** Where the content of the code section begins, and the section of lines. */
-function sectionsOf(wasm: Uint8Array): { code: number; lines: Uint8Array | undefined } {
+interface Sections {
+  /** Where the content of the code section begins. */
+  readonly code: number;
+  readonly lines: Uint8Array | undefined;
+  /** Bytes by which the linked code was moved. */
+  readonly moved: number;
+}
+
+function sectionsOf(wasm: Uint8Array): Sections {
   const reader = new Reader(wasm, 8);
   let code = 0;
   let lines: Uint8Array | undefined;
+  let moved = 0;
   while (reader.at < wasm.length) {
     const id = reader.u8();
     const bytes = reader.unsigned();
@@ -65,11 +74,13 @@ function sectionsOf(wasm: Uint8Array): { code: number; lines: Uint8Array | undef
     if (id === 0) {
       const length = reader.unsigned();
       const name = new TextDecoder().decode(wasm.subarray(reader.at, reader.at + length));
-      if (name === ".debug_line") lines = wasm.subarray(reader.at + length, start + bytes);
+      reader.at += length;
+      if (name === ".debug_line") lines = wasm.subarray(reader.at, start + bytes);
+      if (name === MOVED_CODE_SECTION) moved = reader.u32();
     }
     reader.at = start + bytes;
   }
-  return { code, lines };
+  return { code, lines, moved };
 }
 
 function readRows(section: Uint8Array): Row[] {

@@ -24,6 +24,8 @@ export const COMPILE = {
   "compile/failed": "{file} 无法编译。",
   "compile/long-mixed":
     "`long` 在 {wide} 中占 8 字节，在 {narrow} 中占 4 字节（后者用 8 字节无法编译）：两者共用的结构体和函数可能对不上。请在一条命令里给出所有源文件，这样各处的 `long` 就一致了。",
+  "compile/result-lost":
+    "`{name}` 的返回类型与调用处所认为的不同（浮点数当作整数，或相反）：调用处得到 0（在 GPU 机器上则是寄存器里碰巧的值）。请包含声明它的头文件。",
   "compile/link-failed": "主机程序无法链接：{text}",
   "compile/needs-device-linking":
     "{file} 使用了 {definition} 中的 `{kernel}`。请用 -rdc=true（或 -dc）编译这两个文件。",
