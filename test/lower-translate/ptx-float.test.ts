@@ -132,6 +132,22 @@ it.each([
   ["cvt.rna.tf32.f32 $0,$1;", "rf", "7f712765", "7f712000"],
   ["cvt.rn.tf32.f32 $0,$1;", "rf", "7fc00000", "7fffe000"],
   ["cvt.rn.tf32.f32 $0,$1;", "rf", "7f712765", "7f712000"],
+  ["cvt.rn.ftz.f16.f32 $0,$1;", "hf", "38000000", "200"],
+  ["cvt.ftz.f32.f16 $0,$1;", "fh", "3ff", "387fc000"],
+  ["mul.rn.ftz.f32 $0,$1,$2;", "fff", "bf7fffff 80800000", "0"],
+  ["fma.rn.ftz.f32 $0,$1,$2,$3;", "ffff", "b3800000 800000 800000", "0"],
+  ["mul.ftz.f16 $0,$1,$2;", "hhh", "400 3bff", "0"],
+  ["mul.ftz.f16x2 $0,$1,$2;", "rrr", "b77e0400 b563bbff", "310b8000"],
+  ["neg.f32 $0,$1;", "ff", "7fc12345", "7fffffff"],
+  ["abs.f64 $0,$1;", "dd", "fff8123456789abc", "fff8123456789abc"],
+  ["neg.f64 $0,$1;", "dd", "7ff0000000000001", "7ff8000000000001"],
+  ["sub.rz.f64 $0,$1,$2;", "ddd", "3690000000000000 7ff8123456789abc", "7ff8123456789abc"],
+  ["cvt.f16.f16 $0,$1;", "hh", "7e11", "7fff"],
+  ["cvt.bf16.bf16 $0,$1;", "hh", "7f81", "7fff"],
+  ["cvt.rn.bf16.f64 $0,$1;", "hd", "7ff8123456789abc", "7fc0"],
+  ["cvt.ftz.f64.f32 $0,$1;", "df", "7fc12345", "7fffffffe0000000"],
+  ["cvt.ftz.f32.bf16 $0,$1;", "fh", "7fd1", "7fffffff"],
+  ["ex2.approx.ftz.bf16 $0,$1;", "hh", "c2fe", "0"],
 ])("%s gives the bits that a GPU gives (%s of %s)", (text, letters, inputs, result) => {
   expect(bitsOf(text, letters, inputs.split(" "))).toBe(result);
 });

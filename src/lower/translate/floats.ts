@@ -96,7 +96,7 @@ function fusedBfloat(b: DraftBuilder, x: Operand, y: Operand, z: Operand): Opera
 }
 
 /** The sum of two f32 or f64, with an odd last bit where it is inexact. */
-function oddSum(b: DraftBuilder, x: Operand, y: Operand): Operand {
+export function oddSum(b: DraftBuilder, x: Operand, y: Operand): Operand {
   const isWide = x.type === T.f64;
   const integer = (n: number): Operand => (isWide ? i64(n) : i32(n));
   const sum = b.on("fadd", x, y);
@@ -196,12 +196,12 @@ export function isFiniteNumber(b: DraftBuilder, x: Operand): Operand {
   return b.fcmp("olt", b.on("fabs", x), numberLiteral(x.type, Infinity));
 }
 
-/** The literal 1 of a compute type. */
 /** x / y where an approximation would do: the exact quotient, marked. */
 export function approximateQuotient(b: DraftBuilder, x: Operand, y: Operand): Operand {
   return b.op("fdiv", x.type as ValueType, [x, y], 1);
 }
 
+/** The literal 1 of a compute type. */
 export function one(type: ValueType): Operand {
   return type === T.f64 ? f64(1) : f32(1);
 }

@@ -19,7 +19,7 @@ import type { PtxStatement } from "./parse-ptx.ts";
 import { inWiderRegister } from "./ptx-convert-integer.ts";
 import { roundingOf } from "./ptx-float.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
-import { finished, flushed, NAN16, pairOf } from "./ptx-number.ts";
+import { finished, flushed, NAN16, pairOf, withMadeNan } from "./ptx-number.ts";
 import { destination, source, typesOf } from "./ptx-operands.ts";
 import { floatFormat, type PtxType, registerOf, write } from "./ptx-registers.ts";
 import { convertToNarrow16, oddFromInteger } from "./ptx-round.ts";
@@ -27,7 +27,7 @@ import { convertToNarrow16, oddFromInteger } from "./ptx-round.ts";
 const T = VALUE_TYPE;
 
 /** The rounding to an integral value, `.rni` …, if the statement names one. */
-function integralRounding({ mods }: PtxStatement): Rounding | undefined {
+function integralRounding(mods: readonly string[]): Rounding | undefined {
   const mod = mods.find((name) => /^r[nzmp]i$/.test(name));
   return mod === undefined ? undefined : ROUNDINGS[mod.slice(0, 2)];
 }
@@ -41,27 +41,27 @@ function toFormat(
   mode: Rounding,
 ): Operand {
   if (from === "double" && to === "float") return narrowDirected(b, x, mode);
-  if (from !== to && (to === "half" || to === "bfloat"))
-    return convertToNarrow16(b, x, from, to, mode);
-  return convertFloat(b, x, from, to);
+  if (to !== "half" && to !== "bfloat") return convertFloat(b, x, from, to);
+  return convertToNarrow16(b, x, from, to, mode);
 }
 
-/** The number that one source of the statement becomes. */
+/** The number that one source of the statement becomes. `.ftz` is for f32, whichever side it is on. */
 function converted(
   b: DraftBuilder,
-  statement: PtxStatement,
+  { mods }: PtxStatement,
   given: Operand,
   from: FloatFormat,
   to: FloatFormat,
 ): Operand {
-  const x = statement.mods.includes("ftz") ? flushed(b, given, from) : given;
-  const integral = integralRounding(statement);
-  const result = integral
+  const flushes = mods.includes("ftz");
+  const x = flushes && from === "float" ? withMadeNan(b, given, flushed(b, given, from)) : given;
+  const integral = integralRounding(mods);
+  let result = integral
     ? fromCompute(b, roundToIntegral(b, toCompute(b, x, from), integral), from)
-    : toFormat(b, x, from, to, roundingOf(statement));
-  return statement.mods.includes("satfinite")
-    ? finished(b, statement, withinFinite(b, x, result, to), to)
-    : finished(b, statement, result, to);
+    : toFormat(b, x, from, to, roundingOf(mods));
+  if (mods.includes("satfinite")) result = withinFinite(b, x, result, to);
+  if (flushes && from === "bfloat") result = withMadeNan(b, result, result);
+  return finished(b, to === "float" ? mods : mods.filter((mod) => mod !== "ftz"), result, to);
 }
 
 /** `.satfinite`: the largest finite number instead of what is beyond. */
@@ -99,7 +99,7 @@ const convertFromInteger: PtxHandler = (ctx, statement) => {
   const given = source(ctx, statement, 1, from);
   const x = from.signed ? signExtended(b, given, from.bits) : given;
   const format = floatFormat(to);
-  const mode = roundingOf(statement);
+  const mode = roundingOf(statement.mods);
   let result: Operand;
   if (format === "float" || format === "double") {
     result = intToFloatDirected(b, x, registerOf(to), from.signed, mode);
@@ -109,7 +109,7 @@ const convertFromInteger: PtxHandler = (ctx, statement) => {
     const exact = b.convert(from.signed ? "sToFloat" : "uToFloat", x, T.f64);
     result = convertToNarrow16(b, exact, "double", format, mode);
   }
-  write(ctx, destination(statement), finished(b, statement, result, format));
+  write(ctx, destination(statement), finished(b, statement.mods, result, format));
 };
 
 /**
@@ -126,7 +126,7 @@ const convertToInteger: PtxHandler = (ctx, statement) => {
     statement.mods.includes("ftz") ? flushed(b, given, format) : given,
     format,
   );
-  const mode = integralRounding(statement) ?? "zero";
+  const mode = integralRounding(statement.mods) ?? "zero";
   const integral = mode === "zero" ? x : roundToIntegral(b, x, mode);
   const register = registerOf(to);
   const whole = b.convert(to.signed ? "floatToS" : "floatToU", integral, register);

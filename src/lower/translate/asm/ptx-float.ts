@@ -1,27 +1,29 @@
 /** Float arithmetic of inline PTX. */
 import type { FloatFormat } from "../../../ir/index.ts";
 import type { Operand } from "../../draft.ts";
-import { VALUE_TYPE } from "../../ops.ts";
+import { VALUE_TYPE, type ValueType } from "../../ops.ts";
 import type { DraftBuilder } from "../builder.ts";
 import {
   absolute,
+  convertFloat,
   fromCompute,
   fusedMultiplyAdd,
   negate,
+  oddSum,
+  one,
   type Rounding,
   toCompute,
 } from "../floats.ts";
 import { propagatingNan } from "../intrinsics/floats.ts";
 import { APPROXIMATE, ROUNDINGS, roundedOperation } from "../intrinsics/nvvm-arithmetic.ts";
-import { i32, literal } from "../literals.ts";
-import type { PtxStatement } from "./parse-ptx.ts";
+import { i32, numberLiteral } from "../literals.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
-import { eachNumber, NAN16 } from "./ptx-number.ts";
+import { eachNumber, NAN16, withMadeNan } from "./ptx-number.ts";
 
 const T = VALUE_TYPE;
 
-/** To nearest where the statement names none. */
-export function roundingOf({ mods }: PtxStatement): Rounding {
+/** To nearest where the modifiers name none. */
+export function roundingOf(mods: readonly string[]): Rounding {
   for (const mod of mods) {
     const mode = ROUNDINGS[mod];
     if (mode) return mode;
@@ -29,21 +31,66 @@ export function roundingOf({ mods }: PtxStatement): Rounding {
   return "nearest";
 }
 
+type Arithmetic = "add" | "sub" | "mul" | "div" | "sqrt" | "rcp" | "fma";
+
+/** Where rounding can make a normal number of a smaller result; subnormal sums are exact. */
+const INEXACT_BELOW_NORMAL: ReadonlySet<Arithmetic> = new Set(["mul", "div", "rcp", "fma"]);
+
+/** The result in a wider format, below a normal number of its own where the exact result is. */
+function beforeRounding(
+  b: DraftBuilder,
+  name: Arithmetic,
+  operands: readonly Operand[],
+  format: FloatFormat,
+): Operand {
+  const [x, y, z] = operands.map((v) =>
+    format === "half" ? toCompute(b, v, format) : convertFloat(b, v, format, "double"),
+  );
+  if (name === "rcp") return b.on("fdiv", one(x!.type as ValueType), x!);
+  if (name === "div") return b.on("fdiv", x!, y!);
+  const product = b.on("fmul", x!, y!);
+  return name === "fma" ? oddSum(b, product, z!) : product;
+}
+
+/** `.ftz`: a GPU flushes what is subnormal before it is rounded. */
+function flushedBeforeRounding(
+  b: DraftBuilder,
+  result: Operand,
+  exact: Operand,
+  format: FloatFormat,
+): Operand {
+  const smallest = format === "half" ? 2 ** -14 : 2 ** -126;
+  const isTiny = b.fcmp("olt", b.on("fabs", exact), numberLiteral(exact.type, smallest));
+  const sign = signOf(b, result, format);
+  const zero = format === "float" ? b.convert("bitcast", sign, T.f32) : sign;
+  return b.select(isTiny, zero, result);
+}
+
 const arithmetic =
-  (name: "add" | "sub" | "mul" | "div" | "sqrt" | "rcp"): PtxHandler =>
+  (name: Arithmetic): PtxHandler =>
   (ctx, statement) =>
     eachNumber(ctx, statement, (operands, format) => {
-      const wide = operands.map((x) => toCompute(ctx.b, x, format));
-      const result = roundedOperation(ctx.b, name, roundingOf(statement), wide);
-      return fromCompute(ctx.b, result, format);
+      const { b } = ctx;
+      const mode = roundingOf(statement.mods);
+      const result = computed(b, name, mode, operands, format);
+      if (!statement.mods.includes("ftz") || !INEXACT_BELOW_NORMAL.has(name)) return result;
+      return flushedBeforeRounding(b, result, beforeRounding(b, name, operands, format), format);
     });
 
-const multiplyAdd: PtxHandler = (ctx, statement) =>
-  eachNumber(ctx, statement, ([x, y, z], format) => {
-    const mode = roundingOf(statement);
-    if (mode === "nearest") return fusedMultiplyAdd(ctx.b, format, x!, y!, z!);
-    return roundedOperation(ctx.b, "fma", mode, [x!, y!, z!]);
-  });
+function computed(
+  b: DraftBuilder,
+  name: Arithmetic,
+  mode: Rounding,
+  operands: readonly Operand[],
+  format: FloatFormat,
+): Operand {
+  const [x, y, z] = operands;
+  if (name === "fma" && mode === "nearest") return fusedMultiplyAdd(b, format, x!, y!, z!);
+  const wide = operands.map((v) => toCompute(b, v, format));
+  return fromCompute(b, roundedOperation(b, name, mode, wide), format);
+}
+
+const multiplyAdd = arithmetic("fma");
 
 /** The bits of a number that are its sign. */
 function signOf(b: DraftBuilder, x: Operand, format: FloatFormat): Operand {
@@ -84,18 +131,16 @@ const approximate =
       return fromCompute(ctx.b, result, format);
     });
 
-/** neg and abs. With .ftz and for 16 bits they are arithmetic, so that a NaN becomes the one that arithmetic makes. */
+/** neg and abs are arithmetic: a NaN becomes the one that arithmetic makes. */
 const changeOfSign =
   (change: typeof negate): PtxHandler =>
   (ctx, statement) =>
     eachNumber(ctx, statement, ([x], format) => {
       const { b } = ctx;
       const result = change(b, x!, format);
-      const is16 = format === "half" || format === "bfloat";
-      if (!is16 && !statement.mods.includes("ftz")) return result;
+      if (format === "float" || format === "double") return withMadeNan(b, x!, result);
       const wide = toCompute(b, x!, format);
-      const nan = is16 ? i32(NAN16) : literal(T.f32, 0x7fff_ffffn);
-      return b.select(b.fcmp("uno", wide, wide), nan, result);
+      return b.select(b.fcmp("uno", wide, wide), i32(NAN16), result);
     });
 
 // PTX copies the sign of the first source onto the second.

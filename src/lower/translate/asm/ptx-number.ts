@@ -4,13 +4,16 @@
  */
 import type { FloatFormat } from "../../../ir/index.ts";
 import type { Operand } from "../../draft.ts";
+import { VALUE_TYPE } from "../../ops.ts";
 import type { DraftBuilder } from "../builder.ts";
 import { fromCompute, toCompute } from "../floats.ts";
 import { saturate } from "../intrinsics/nvvm-arithmetic.ts";
-import { i32, numberLiteral } from "../literals.ts";
+import { i32, i64, literal, numberLiteral } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { destination, typeOf } from "./ptx-operands.ts";
 import { floatFormat, type PtxContext, read, write } from "./ptx-registers.ts";
+
+const T = VALUE_TYPE;
 
 /** What the conversions to 16 bits give for NaN. */
 export const NAN16 = 0x7fff;
@@ -24,12 +27,21 @@ export function pairOf(b: DraftBuilder, low: Operand, high: Operand): Operand {
   return b.on("or", low, b.on("shl", high, i32(16)));
 }
 
-/** `.ftz`: a subnormal number becomes the zero of its sign. It exists for f32 and f16. */
+/** `.ftz`: a subnormal number becomes the zero of its sign. It does not exist for f64. */
 export function flushed(b: DraftBuilder, x: Operand, format: FloatFormat): Operand {
   if (format === "float") return b.on("flushDenormal", x);
-  if (format !== "half") return x;
-  const isSmall = b.icmp("ult", b.on("and", x, i32(0x7fff)), i32(0x400));
+  if (format === "double") return x;
+  const smallest = format === "half" ? 0x400 : 0x80;
+  const isSmall = b.icmp("ult", b.on("and", x, i32(0x7fff)), i32(smallest));
   return b.select(isSmall, b.on("and", x, i32(0x8000)), x);
+}
+
+/** The f32 or f64 with the NaN that arithmetic makes in place of any: f64 keeps its sign and what it carries. */
+export function withMadeNan(b: DraftBuilder, nan: Operand, otherwise: Operand): Operand {
+  const isNan = b.fcmp("uno", nan, nan);
+  if (nan.type === T.f32) return b.select(isNan, literal(T.f32, 0x7fff_ffffn), otherwise);
+  const quiet = b.on("or", b.convert("bitcast", nan, T.i64), i64(1n << 51n));
+  return b.select(isNan, b.convert("bitcast", quiet, T.f64), otherwise);
 }
 
 /** `.sat`: within 0…1, NaN is 0. */
@@ -47,7 +59,7 @@ export function atLeastZero(b: DraftBuilder, x: Operand, format: FloatFormat): O
 /** What the modifiers ask for of a result. */
 export function finished(
   b: DraftBuilder,
-  { mods }: PtxStatement,
+  mods: readonly string[],
   x: Operand,
   format: FloatFormat,
 ): Operand {
@@ -71,7 +83,7 @@ export function eachNumber(
   const operands = statement.operands.slice(1).map((operand) => read(ctx, operand, type));
   const result = (numbers: Operand[]): Operand => {
     const given = flushes ? numbers.map((x) => flushed(b, x, format)) : numbers;
-    return finished(b, statement, fn(given, format), format);
+    return finished(b, statement.mods, fn(given, format), format);
   };
   if (!type.packed) {
     write(ctx, destination(statement), result(operands));

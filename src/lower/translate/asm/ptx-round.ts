@@ -25,7 +25,7 @@ export function convertToNarrow16(
   const wide = toCompute(b, x, from);
   if (wide.type === T.f32) return narrow(b, wide, to, mode);
   const code = narrow(b, roundToOdd(b, wide), to, mode);
-  return to === "half" ? b.select(b.fcmp("uno", x, x), nanOfDouble(b, x), code) : code;
+  return b.select(b.fcmp("uno", x, x), to === "half" ? nanOfDouble(b, x) : i32(0x7fc0), code);
 }
 
 /** An f64's NaN as an f16: quiet, with its sign and the upper bits of what it carries. */

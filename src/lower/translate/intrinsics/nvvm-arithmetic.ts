@@ -58,12 +58,16 @@ export function roundedOperation(
   operands: readonly Operand[],
 ): Operand {
   const [x, y] = operands as [Operand, Operand];
-  if (mode === "nearest") {
-    if (name === "rcp") return b.on("fdiv", one(x.type), x);
-    return b.on(OP_NAMES[name]!, ...operands);
-  }
-  if (name === "sub") return b.math(`add${MATH_SUFFIX[mode]}`, x, b.on("fneg", y));
-  return b.math(`${name}${MATH_SUFFIX[mode]}`, ...operands);
+  const nearest = (): Operand =>
+    name === "rcp" ? b.on("fdiv", one(x.type), x) : b.on(OP_NAMES[name]!, ...operands);
+  if (mode === "nearest") return nearest();
+  const directed =
+    name === "sub"
+      ? b.math(`add${MATH_SUFFIX[mode]}`, x, b.on("fneg", y))
+      : b.math(`${name}${MATH_SUFFIX[mode]}`, ...operands);
+  if (x.type === T.f32) return directed;
+  // An f64's NaN keeps what it carries, which the library does not care for.
+  return b.select(b.fcmp("uno", directed, directed), nearest(), directed);
 }
 
 function rounded(name: string, mode: string): Handler {
