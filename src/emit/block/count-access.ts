@@ -424,38 +424,33 @@ export function emitPlaceCount(e: FunctionEmitter, checked: CheckedAccess, times
   const { access } = checked;
   const at = (place: number) => fullCounts(e, checked, place);
   const base = at(0);
-  const more = (counts: typeof base, fields: readonly SiteField[]) =>
-    fields
+  /** Adds what a field has more at `place`, where the address has more of `bits` than `from`. */
+  const emit = (bits: number, from: number, place: number, fields: readonly SiteField[]) => {
+    const counts = at(place);
+    const additions = fields
       .filter((field) => counts[field] !== base[field])
       .map((field) => e.owner.events.site(access, field, counts[field] - base[field]));
-  const emit = (unit: number, additions: readonly Addition[]) => {
     if (additions.length === 0) return;
     pushAddress(e, checked);
-    f.i32(unit).op("i32.and").if();
+    f.i32(bits).op("i32.and");
+    if (from > 0) f.i32(from).op("i32.gt_u");
+    f.if();
     emitEvent(e, additions, times);
     f.end();
   };
   if (access.space === "shared") {
     // Which half of an 8-byte bank.
-    if (access.bytes < 8) emit(4, more(at(4), SITE_FIELDS));
+    if (access.bytes < 8) emit(4, 0, 4, SITE_FIELDS);
     return;
   }
-  // A field that a whole sector's shift leaves alone counts sectors.
-  const [shifted, sector] = [at(access.bytes), at(32)];
-  emit(
-    31,
-    more(
-      shifted,
-      SITE_FIELDS.filter((field) => sector[field] === base[field]),
-    ),
-  );
-  emit(
-    LINE_BYTES - 1,
-    more(
-      shifted,
-      SITE_FIELDS.filter((field) => sector[field] !== base[field]),
-    ),
-  );
+  // The row begins late enough in a sector, or a line, to end in one more of them.
+  const row = e.lanes * access.bytes;
+  const last = Math.min(access.bytes, access.align);
+  for (const [unit, field] of [
+    [32, "sectors"],
+    [LINE_BYTES, "lines"],
+  ] as const)
+    emit(unit - 1, (unit - (row % unit)) % unit, unit - last, [field]);
 }
 
 /** One element for all lanes of part of a warp, once or as often as a local says. */
