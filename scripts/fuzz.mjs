@@ -1,27 +1,58 @@
-// Mutated IR and mutated sources through the whole way to a launch: a diagnostic or a result each time.
+// `npm run fuzz`: mutated IR and mutated sources through the whole way to a launch: a diagnostic or a result
+// each time. `npm run fuzz -- engine`: generated kernels on the engine and the reference executor.
+import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { build } from "esbuild";
 import { register } from "tsx/esm/api";
 
-const { values } = parseArgs({
-  options: {
-    count: { type: "string", default: "10000" },
-    sources: { type: "string", default: "300" },
-    seed: { type: "string", default: "1" },
-  },
-});
+if (process.argv[2] === "engine") await fuzzEngine(process.argv.slice(3));
+else await fuzzCompiler();
 
-register();
-const { fuzz } = await import("../test/fuzz/fuzz.ts");
-const begin = performance.now();
-const { outcomes, bugs } = await fuzz({
-  seed: Number(values.seed),
-  irCount: Number(values.count),
-  sourceCount: Number(values.sources),
-  processes: Math.min(availableParallelism(), 8),
-  onProgress: (line) => console.error(line),
-});
-for (const [outcome, count] of [...outcomes].sort()) console.log(`${count}`.padStart(7), outcome);
-for (const [bug, file] of bugs) console.log(`BUG ${bug}\n    test/fuzz/failures/${file}`);
-console.log(`${((performance.now() - begin) / 1000).toFixed(0)} s`);
-process.exit(bugs.size > 0 ? 1 : 0);
+/** `--bundle FILE` only writes the file that does it, which needs nothing but Node. */
+async function fuzzEngine(args) {
+  const only = args[0] === "--bundle" ? args[1] : undefined;
+  const root = new URL("../", import.meta.url);
+  const file = only ?? fileURLToPath(new URL("node_modules/.cache/engine-fuzz.mjs", root));
+  await build({
+    entryPoints: [fileURLToPath(new URL("test/engine-fuzz/main.ts", root))],
+    outfile: file,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  if (only !== undefined) {
+    console.log(`node --no-wasm-tier-up --wasm-lazy-compilation ${only} --minutes 10 --seed 1`);
+    return;
+  }
+  // Each kernel runs a few times: code that is better, but takes longer to make, does not pay.
+  const options = ["--no-wasm-tier-up", "--wasm-lazy-compilation"];
+  const { status } = spawnSync(process.execPath, [...options, file, ...args], { stdio: "inherit" });
+  process.exit(status ?? 1);
+}
+
+async function fuzzCompiler() {
+  const { values } = parseArgs({
+    options: {
+      count: { type: "string", default: "10000" },
+      sources: { type: "string", default: "300" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  register();
+  const { fuzz } = await import("../test/fuzz/fuzz.ts");
+  const begin = performance.now();
+  const { outcomes, bugs } = await fuzz({
+    seed: Number(values.seed),
+    irCount: Number(values.count),
+    sourceCount: Number(values.sources),
+    processes: Math.min(availableParallelism(), 8),
+    onProgress: (line) => console.error(line),
+  });
+  for (const [outcome, count] of [...outcomes].sort()) console.log(`${count}`.padStart(7), outcome);
+  for (const [bug, file] of bugs) console.log(`BUG ${bug}\n    test/fuzz/failures/${file}`);
+  console.log(`${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  process.exit(bugs.size > 0 ? 1 : 0);
+}

@@ -134,7 +134,7 @@ function hasCountedBarriers({ code, constants }: Program): boolean {
 
 /** Lets go all lanes of the barriers that are complete. */
 function releaseBarriers(warps: readonly Warp[]): void {
-  for (let id = 0; id < BARRIERS; id++) {
+  for (const id of barriersStoodAt(warps)) {
     const standing = warps.map((warp) => lanesStandingAt(warp, id));
     const first = warps
       .flatMap((warp) => warp.stands)
@@ -159,6 +159,15 @@ function releaseBarriers(warps: readonly Warp[]): void {
       warp.arrivals = warp.arrivals.filter((arrival) => arrival.id !== id);
     }
   }
+}
+
+/** Numbers of the barriers that lanes stand at, ascending. */
+function barriersStoodAt(warps: readonly Warp[]): number[] {
+  const ids = new Set<number>();
+  for (const { stands } of warps)
+    for (const stand of stands)
+      if (stand?.at === "barrier" && stand.id < BARRIERS) ids.add(stand.id);
+  return [...ids].sort((a, b) => a - b);
 }
 
 function isComplete(

@@ -3,7 +3,9 @@ import { type LaneMask, WARP_SIZE } from "../../src/base/index.ts";
 import { REDUCE_OPS, SHUFFLE_MODES, VOTE_MODES } from "../../src/lower/index.ts";
 
 export function lanesOf(mask: LaneMask): number[] {
-  return Array.from({ length: WARP_SIZE }, (_, lane) => lane).filter((lane) => (mask >>> lane) & 1);
+  const lanes: number[] = [];
+  for (let lane = 0; lane < WARP_SIZE; lane++) if ((mask >>> lane) & 1) lanes.push(lane);
+  return lanes;
 }
 
 /** Source lane of a shuffle and whether it is in range; out of range the lane reads itself. */

@@ -294,9 +294,11 @@ export class Warp {
   }
 
   arguments(registers: Registers, pc: number, lane: number): bigint[] {
-    return Array.from({ length: this.argumentCount(pc) }, (_, index) =>
-      this.argument(registers, pc, index, lane),
-    );
+    const found: bigint[] = [];
+    const count = this.argumentCount(pc);
+    for (let index = 0; index < count; index++)
+      found.push(this.argument(registers, pc, index, lane));
+    return found;
   }
 
   /** Sets result `index` in a lane, unless nobody wants it. */

@@ -1,0 +1,84 @@
+/** The reference executor and the engine as each command uses it, with memories of equal layout. */
+import { Diagnostics } from "../../src/base/index.ts";
+import {
+  createEngine,
+  DeviceMemory,
+  type EngineOptions,
+  type Executor,
+} from "../../src/exec/index.ts";
+import { parseModule } from "../../src/ir/index.ts";
+import { lowerModule, type Program } from "../../src/lower/index.ts";
+import { createReference } from "../reference/reference-executor.ts";
+
+/**
+ * `profile` traces the first blocks, which run in the general form; `counted` runs all blocks in the better
+ * forms, with counters; `run` without; `check` with the probes of all tools.
+ */
+export type Mode = "profile" | "counted" | "run" | "check";
+
+export const MODES: readonly Mode[] = ["profile", "counted", "run", "check"];
+
+const OPTIONS: Readonly<Record<Mode, Partial<EngineOptions>>> = {
+  profile: { repeats: true },
+  counted: { traces: false },
+  run: { counts: () => false },
+  check: { check: { tools: ["memcheck", "racecheck", "initcheck", "synccheck"], failFast: false } },
+};
+
+export interface EngineMachine {
+  readonly memory: DeviceMemory;
+  readonly executor: Executor;
+}
+
+export interface Machines {
+  readonly reference: EngineMachine;
+  readonly engines: ReadonlyMap<Mode, EngineMachine>;
+  /** Where all of them expect the module's variables. */
+  readonly imageBase: number;
+}
+
+/** Room for the module's variables. */
+const IMAGE_BYTES = 4096;
+
+export function createMachines(modes: readonly Mode[] = MODES): Machines {
+  const machine = (
+    create: (memory: DeviceMemory) => Executor,
+    tracksDefined = false,
+  ): EngineMachine => {
+    const memory = new DeviceMemory(undefined, { tracksDefined });
+    return { memory, executor: create(memory) };
+  };
+  const print = (): void => {};
+  const reference = machine((memory) => createReference(memory, { print }));
+  const nowNs = () => performance.now() * 1e6;
+  const engines = new Map(
+    modes.map((mode) => [
+      mode,
+      machine(
+        (memory) => createEngine(memory, { print, nowNs, ...OPTIONS[mode] }),
+        mode === "check",
+      ),
+    ]),
+  );
+  const imageBase = reference.memory.nextImageBase;
+  for (const { memory } of [reference, ...engines.values()])
+    memory.placeImage(imageBase, new Uint8Array(IMAGE_BYTES));
+  return { reference, engines, imageBase };
+}
+
+export interface CompiledKernel {
+  readonly program: Program;
+  readonly image: Uint8Array;
+}
+
+/** Throws what is wrong with a kernel's text, if anything is: generated kernels are correct. */
+export function compileKernel(ir: string, globalBase: number): CompiledKernel {
+  const diagnostics = new Diagnostics();
+  const module = parseModule(ir, "fuzz.ll", diagnostics);
+  const options = { globalBase, fmad: true, ftz: false, precDiv: true, precSqrt: true };
+  const lowered = module && lowerModule(module, options, diagnostics);
+  const program = lowered?.programs.get("k");
+  if (!lowered || !program || diagnostics.list.length > 0)
+    throw new Error(`not accepted: ${JSON.stringify(diagnostics.list)}`);
+  return { program, image: lowered.image.bytes };
+}
