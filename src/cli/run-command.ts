@@ -2,9 +2,6 @@
 import { resolve } from "node:path";
 import {
   Diagnostics,
-  EXIT_FAILURE,
-  EXIT_INTERRUPTED,
-  EXIT_TIMEOUT,
   faultDiagnostics,
   type Platform,
   parseNvccOptions,
@@ -106,7 +103,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     onLaunching: () => terminal.clearProgress(),
   };
   const outcome = await runProgram(request, platform);
-  terminal.programEnded(outcome);
+  terminal.clearProgress();
   terminal.error(outcome.clangText);
   const codes = new Set(outcome.diagnostics.map(({ code }) => code));
   if (codes.has("compile/no-main")) {
@@ -121,7 +118,6 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   }
   if (codes.has("compile/failed") && !own.repair)
     (await snippetOptions()).hintAtDamage(command.sources, outcome.clangText, platform, hints);
-  if (mayBeWrong(outcome)) hints.note("cli/try-check", { source: command.sources[0] ?? "" });
   terminal.diagnostics(hints.list);
   const isWritten =
     !profile ||
@@ -150,16 +146,6 @@ function exitCode({ ran, exitCode, diagnostics }: RunOutcome): number {
   return !ran && diagnostics.some(({ code, severity }) => severity === "error" && usage.test(code))
     ? EXIT_USAGE
     : exitCode;
-}
-
-/** Errors of calls that say nothing of the program: not ready, access between devices is on, not supported. */
-const ORDINARY_ERRORS: ReadonlySet<number> = new Set([600, 704, 705, 801]);
-
-/** Whether the program has found, or met, something wrong that its kernels may have done. */
-function mayBeWrong({ ran, exitCode, launches, apiErrors }: RunOutcome): boolean {
-  const stopped: readonly number[] = [EXIT_TIMEOUT, EXIT_INTERRUPTED, EXIT_FAILURE];
-  if (!ran || launches.length === 0 || stopped.includes(exitCode)) return false;
-  return exitCode !== 0 || apiErrors.some(({ code }) => !ORDINARY_ERRORS.has(code));
 }
 
 /** Diagnostics, then what stopped each launch. */

@@ -1,7 +1,4 @@
-/**
- * What stopped a launch, as diagnostics: one error, a note for each call it was inlined through, and one where a GPU
- * might have let the access pass.
- */
+/** What stopped a launch, as diagnostics: one error, and a note for each call it was inlined through. */
 import { type Diagnostic, type LocId, laneCount } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Fault } from "../observe/index.ts";
@@ -56,7 +53,5 @@ export function faultDiagnostics(
       at: place,
     }),
   );
-  if (fault.kind === "out-of-bounds" || fault.kind === "shared-out-of-bounds")
-    notes.push({ code: "fault/lenient", severity: "note", params: {} });
   return [error, ...notes];
 }

@@ -86,7 +86,6 @@ export function run(changes: Partial<CheckedRun>): CheckedRun {
     allocations: [],
     variables: [],
     tools: ["memcheck", "racecheck", "initcheck", "synccheck"],
-    endedThreadsArrive: true,
     ...changes,
   };
 }

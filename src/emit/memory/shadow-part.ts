@@ -9,7 +9,6 @@ import {
   emitOpen,
   emitPage,
   emitStamps,
-  keepsFirstReader,
   leaveIf,
   type ShadowSpace,
 } from "./shadow.ts";
@@ -59,8 +58,7 @@ export function shadowPartRoutine(
           emitOpen(f, context, page, at, WORD_BYTES);
         }
       }
-      const keepsFirst = keepsFirstReader(context.program);
-      const run = { space, kind, lanes: { local: count }, words: 1, keepsFirst };
+      const run = { space, kind, lanes: { local: count }, words: 1 };
       new OrderedRun(f, run, emitEntry(f, page, place), stamps).emit();
     }
     f.i32(1);

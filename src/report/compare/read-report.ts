@@ -1,12 +1,6 @@
 /** A report that an earlier run wrote (`--format json`), read back: files are not to be trusted. */
 import type { Diagnostics } from "../../base/index.ts";
-import {
-  REPORT_FORMAT,
-  REPORT_VERSION,
-  type RunReport,
-  SHARED_LAUNCHES_VERSION,
-} from "../run-report.ts";
-import { fullLaunches } from "../similar-launches.ts";
+import { REPORT_FORMAT, REPORT_VERSION, type RunReport } from "../run-report.ts";
 import { BLOCK_GROUPS, UNIT_GROUPS } from "./causes.ts";
 
 /** Undefined, with one error that says what is wrong with the file, where it is no report. */
@@ -31,26 +25,20 @@ export function readReport(
     diagnostics.error("compare/report-foreign", { file });
     return undefined;
   }
-  const version = data["version"];
-  if (version !== REPORT_VERSION && version !== SHARED_LAUNCHES_VERSION) {
+  if (data["version"] !== REPORT_VERSION) {
     diagnostics.error("compare/report-version", {
       file,
-      found: String(version),
-      known: SHARED_LAUNCHES_VERSION,
+      found: String(data["version"]),
+      known: REPORT_VERSION,
     });
     return undefined;
   }
-  const launches = data["launches"];
-  const full =
-    version === SHARED_LAUNCHES_VERSION && Array.isArray(launches)
-      ? { ...data, version: REPORT_VERSION, launches: fullLaunches(launches) }
-      : data;
-  const field = badField(full);
+  const field = badField(data);
   if (field !== undefined) {
     diagnostics.error("compare/report-damaged", { file, field });
     return undefined;
   }
-  return full as unknown as RunReport;
+  return data as unknown as RunReport;
 }
 
 /** PowerShell's redirections write UTF-16. */

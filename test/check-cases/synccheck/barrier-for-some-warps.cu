@@ -6,7 +6,7 @@ __global__ void front(int* out) {
   int t = threadIdx.x;
   if (t < 64) {
     s[t] = t;
-    __syncthreads();  // expect: synccheck warning
+    __syncthreads();  // expect: synccheck error
     out[t] = s[63 - t];
   }
 }

@@ -1,11 +1,13 @@
 /** Logic, shifts and bit fields of inline PTX. PTX ISA, logic and shift instructions, bit-field instructions. */
 import type { Operand } from "../../draft.ts";
-import { VALUE_TYPE } from "../../ops.ts";
+import { VALUE_TYPE, type ValueType } from "../../ops.ts";
 import { canonical, intBinary } from "../integers.ts";
 import { i1, i32, isLiteral, literal } from "../literals.ts";
+import { countedLoop } from "../loops.ts";
+import type { PtxStatement } from "./parse-ptx.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
-import { type Compute, destination, simple, source, typeOf, U32 } from "./ptx-operands.ts";
-import { UnsupportedPtx, write } from "./ptx-registers.ts";
+import { type Compute, destination, PRED, simple, source, typeOf, U32 } from "./ptx-operands.ts";
+import { type PtxContext, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
 
@@ -34,15 +36,21 @@ const funnelShift: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), clamps ? b.select(all, left ? low : high, shifted) : shifted);
 };
 
+/** Position or length of a field: of 32 bits the lowest byte counts, of 64 bits all of it. */
+function fieldNumber(ctx: PtxContext, statement: PtxStatement, at: number, of: ValueType): Operand {
+  const { b } = ctx;
+  const given = source(ctx, statement, at, U32);
+  if (of === T.i64) return b.convert("zext", given, of);
+  return b.on("and", given, i32(0xff));
+}
+
 /** bfe: `len` bits from `pos`, extended by the sign of its last bit or by zeros. */
 const extractField: PtxHandler = (ctx, statement) => {
   const type = typeOf(statement);
   const { b } = ctx;
   const x = source(ctx, statement, 1, type);
-  const byte = (at: number): Operand =>
-    b.convert("zext", b.on("and", source(ctx, statement, at, U32), i32(0xff)), x.type);
-  const position = byte(2);
-  const length = byte(3);
+  const position = fieldNumber(ctx, statement, 2, x.type);
+  const length = fieldNumber(ctx, statement, 3, x.type);
   const width = literal(x.type, BigInt(type.bits));
   const zero = literal(x.type, 0n);
   const shifted = b.on(type.signed ? "shrS" : "shrU", x, position);
@@ -57,14 +65,58 @@ const insertField: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
   const x = source(ctx, statement, 1, type);
   const into = source(ctx, statement, 2, type);
-  const byte = (at: number): Operand =>
-    b.convert("zext", b.on("and", source(ctx, statement, at, U32), i32(0xff)), x.type);
-  const position = byte(3);
-  const ones = b.not(b.on("shl", literal(x.type, -1n), byte(4)));
+  const position = fieldNumber(ctx, statement, 3, x.type);
+  const length = fieldNumber(ctx, statement, 4, x.type);
+  const ones = b.not(b.on("shl", literal(x.type, -1n), length));
   const mask = b.on("shl", ones, position);
   const kept = b.on("and", into, b.not(mask));
   const inserted = b.on("and", b.on("shl", x, position), mask);
   write(ctx, destination(statement), b.on("or", kept, inserted));
+};
+
+/** szext: the lowest `b` bits, extended by the sign or by zeros. */
+const signOrZeroExtend: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const type = typeOf(statement);
+  const x = source(ctx, statement, 1, type);
+  const given = source(ctx, statement, 2, U32);
+  const clamps = statement.mods.includes("clamp");
+  const length = clamps ? b.on("minU", given, i32(32)) : b.on("and", given, i32(31));
+  const unused = b.on("sub", i32(32), length);
+  const moved = b.on("shl", x, unused);
+  const result = b.on(type.signed ? "shrS" : "shrU", moved, unused);
+  const isNone = b.icmp("eq", length, i32(0));
+  write(ctx, destination(statement), b.select(isNone, i32(0), result));
+};
+
+/**
+ * fns: the position of the n-th set bit from `base` on, upwards where n is positive, downwards where it is
+ * negative; 0 asks for the bit at `base`. All ones where there is none. Bits are taken away one by one.
+ */
+const findNthSet: PtxHandler = (ctx, statement) => {
+  const { b } = ctx;
+  const [mask, base, count] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [
+    Operand,
+    Operand,
+    Operand,
+  ];
+  const isDown = b.icmp("slt", count, i32(0));
+  const isZero = b.icmp("eq", count, i32(0));
+  // Downwards is upwards in the reversed word.
+  const word = b.select(isDown, b.on("bitReverse", mask), mask);
+  const from = b.select(isDown, b.on("sub", i32(31), base), base);
+  const above = b.on("and", word, b.on("shl", i32(-1), from));
+  const wanted = b.select(isDown, b.on("sub", i32(0), count), count);
+  const skipped = b.on("minU", b.on("sub", wanted, i32(1)), i32(32));
+  const [left] = countedLoop(b, skipped, 1, [above], (_, [rest]) => [
+    b.on("and", rest!, b.on("sub", rest!, i32(1))),
+  ]);
+  const lowest = b.on("ctz", left!);
+  const found = b.select(isDown, b.on("sub", i32(31), lowest), lowest);
+  const result = b.select(b.icmp("eq", left!, i32(0)), i32(-1), found);
+  const own = b.on("and", b.on("shrU", mask, base), i32(1));
+  const atBase = b.select(b.icmp("ne", own, i32(0)), base, i32(-1));
+  write(ctx, destination(statement), b.select(isZero, atBase, result));
 };
 
 /** bmsk: ones from the bit `pos` on, `len` of them. */
@@ -112,15 +164,17 @@ const permute: PtxHandler = (ctx, statement) => {
   write(ctx, destination(statement), b.op("prmt", T.i32, [x, y, picks]));
 };
 
-/** lop3: the truth table is a constant; each set bit is one minterm. */
+/** lop3: the truth table is a constant; each set bit is one minterm. `d|p` tells too whether the result is not 0. */
 const logic3: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
-  const [x, y, z] = [1, 2, 3].map((at) => source(ctx, statement, at, U32)) as [
+  const combine = statement.mods.find((mod) => mod === "and" || mod === "or");
+  const first = combine ? 2 : 1;
+  const [x, y, z, table] = [0, 1, 2, 3].map((at) => source(ctx, statement, first + at, U32)) as [
+    Operand,
     Operand,
     Operand,
     Operand,
   ];
-  const table = source(ctx, statement, 4, U32);
   if (!isLiteral(table)) throw new UnsupportedPtx("lop3 with a variable table");
   let result: Operand = i32(0);
   for (let row = 0; row < 8; row++) {
@@ -128,7 +182,12 @@ const logic3: PtxHandler = (ctx, statement) => {
     const pick = (v: Operand, bit: number): Operand => ((row >> bit) & 1 ? v : b.not(v));
     result = b.on("or", result, b.on("and", b.on("and", pick(x, 2), pick(y, 1)), pick(z, 0)));
   }
+  const given = combine && source(ctx, statement, first + 4, PRED);
   write(ctx, destination(statement), result);
+  if (combine && given) {
+    const holds = b.icmp("ne", result, i32(0));
+    write(ctx, statement.operands[1]!, b.on(combine, holds, given));
+  }
 };
 
 const bitCount =
@@ -173,6 +232,7 @@ export const BIT_FORMS: readonly PtxForm[] = [
     ),
   ),
   form("lop3.b32 d, a, b, c, t", logic3),
+  form("lop3.and|or.b32 d|p, a, b, c, t, q", logic3),
   form("shl.b16|b32|b64 d, a, b", shift(true)),
   form("shr.b16|b32|b64|u16|u32|u64|s16|s32|s64 d, a, b", shift(false)),
   form("shf.l|r.clamp|wrap.b32 d, a, b, c", funnelShift),
@@ -186,5 +246,7 @@ export const BIT_FORMS: readonly PtxForm[] = [
   ),
   form("bfe.u32|s32|u64|s64 d, a, b, c", extractField),
   form("bfi.b32|b64 d, a, b, c, e", insertField),
+  form("szext.clamp|wrap.u32|s32 d, a, b", signOrZeroExtend),
+  form("fns.b32 d, a, b, c", findNthSet),
   form("bmsk.clamp|wrap.b32 d, a, b", bitMask),
 ];

@@ -47,6 +47,19 @@ function saturated(b: DraftBuilder, x: Operand, from: PtxType, to: PtxType): Ope
 
 const INTEGER = "u8|s8|u16|s16|u32|s32|u64|s64";
 
+/** From which types `.sat` is PTX: where the result has not all numbers of the source. */
+const SATURATED: Readonly<Record<string, string>> = {
+  u8: "s8|u16|s16|u32|s32|u64|s64",
+  s8: "u8|u16|s16|u32|s32|u64|s64",
+  u16: "s8|s16|u32|s32|u64|s64",
+  s16: "u16|u32|s32|u64|s64",
+  u32: "s8|s16|s32|u64|s64",
+  s32: "u32|u64|s64",
+  u64: "s8|s16|s32|s64",
+  s64: "u64",
+};
+
 export const INTEGER_CONVERT_FORMS: readonly PtxForm[] = [
-  form(`cvt{.sat}.${INTEGER}.${INTEGER} d, a`, convert),
+  form(`cvt.${INTEGER}.${INTEGER} d, a`, convert),
+  ...Object.entries(SATURATED).map(([to, from]) => form(`cvt.sat.${to}.${from} d, a`, convert)),
 ];

@@ -11,6 +11,7 @@ import { MBARRIER_FORMS } from "./ptx-mbarrier.ts";
 import { MEMORY_FORMS } from "./ptx-memory.ts";
 import { NARROW_FORMS } from "./ptx-narrow.ts";
 import { VIDEO_FORMS } from "./ptx-video.ts";
+import { VIDEO_PART_FORMS } from "./ptx-video-parts.ts";
 import { WARP_FORMS } from "./ptx-warp.ts";
 
 /** By chapter of the PTX ISA. */
@@ -24,6 +25,7 @@ export const PTX_CHAPTERS: readonly {
   { title: "Comparison and selection", forms: COMPARE_FORMS },
   { title: "Conversion", forms: [...INTEGER_CONVERT_FORMS, ...CONVERT_FORMS, ...NARROW_FORMS] },
   { title: "Video", forms: VIDEO_FORMS },
+  { title: "Video on halves and bytes", forms: VIDEO_PART_FORMS },
   { title: "Data movement and atomics", forms: MEMORY_FORMS },
   { title: "Barriers in memory and bulk copies", forms: MBARRIER_FORMS },
   { title: "Matrices", forms: MATRIX_FORMS },
