@@ -148,6 +148,12 @@ it.each([
   ["cvt.ftz.f64.f32 $0,$1;", "df", "7fc12345", "7fffffffe0000000"],
   ["cvt.ftz.f32.bf16 $0,$1;", "fh", "7fd1", "7fffffff"],
   ["ex2.approx.ftz.bf16 $0,$1;", "hh", "c2fe", "0"],
+  ["rcp.approx.ftz.f64 $0,$1;", "dd", "1", "7ff0000000000000"],
+  ["rcp.approx.ftz.f64 $0,$1;", "dd", "7ff8000000000000", "7fffffff00000000"],
+  ["rcp.approx.ftz.f64 $0,$1;", "dd", "fff0000000000001", "8000000000000000"],
+  ["rsqrt.approx.ftz.f64 $0,$1;", "dd", "800fffffffffffff", "fff0000000000000"],
+  ["rsqrt.approx.ftz.f64 $0,$1;", "dd", "3fe0000000000000", "3ff6a09e00000000"],
+  ["div.approx.f32 $0,$1,$2;", "fff", "40490fdb 7f7fffff", "0"],
 ])("%s gives the bits that a GPU gives (%s of %s)", (text, letters, inputs, result) => {
   expect(bitsOf(text, letters, inputs.split(" "))).toBe(result);
 });

@@ -107,7 +107,10 @@ const convertFromInteger: PtxHandler = (ctx, statement) => {
     result = convertToNarrow16(b, oddFromInteger(b, x, from.signed), "float", format, mode);
   } else {
     const exact = b.convert(from.signed ? "sToFloat" : "uToFloat", x, T.f64);
-    result = convertToNarrow16(b, exact, "double", format, mode);
+    result =
+      mode === "nearest"
+        ? convertFloat(b, exact, "double", format)
+        : convertToNarrow16(b, exact, "double", format, mode);
   }
   write(ctx, destination(statement), finished(b, statement.mods, result, format));
 };

@@ -16,7 +16,7 @@ import {
 } from "../floats.ts";
 import { propagatingNan } from "../intrinsics/floats.ts";
 import { APPROXIMATE, ROUNDINGS, roundedOperation } from "../intrinsics/nvvm-arithmetic.ts";
-import { i32, numberLiteral } from "../literals.ts";
+import { i32, i64, numberLiteral } from "../literals.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { eachNumber, NAN16, withMadeNan } from "./ptx-number.ts";
 
@@ -131,6 +131,33 @@ const approximate =
       return fromCompute(ctx.b, result, format);
     });
 
+/** rcp and rsqrt .approx.ftz.f64: of the upper word, into the upper word; subnormal numbers are zeros. */
+const approximateUpperWord =
+  (name: string): PtxHandler =>
+  (ctx, statement) =>
+    eachNumber(ctx, statement, ([x]) => {
+      const { b } = ctx;
+      const upper = (v: Operand): Operand =>
+        b.on("and", b.convert("bitcast", v, T.i64), i64(-1n << 32n));
+      const given = b.on("flushDenormal", b.convert("bitcast", upper(x!), T.f64));
+      const result = b.on("flushDenormal", APPROXIMATE[name]!(b, given));
+      const nan = i64(0x7fff_ffffn << 32n);
+      return b.convert(
+        "bitcast",
+        b.select(b.fcmp("uno", result, result), nan, upper(result)),
+        T.f64,
+      );
+    });
+
+/** div.approx is a product with the reciprocal, and that of what is above 2^126 is 0. */
+const approximateDivision: PtxHandler = (ctx, statement) =>
+  eachNumber(ctx, statement, ([x, y]) => {
+    const { b } = ctx;
+    const isHuge = b.fcmp("ogt", b.on("fabs", y!), numberLiteral(T.f32, 2 ** 126));
+    const nothing = b.on("fmul", x!, b.on("fcopysign", numberLiteral(T.f32, 0), y!));
+    return b.select(isHuge, nothing, b.on("fdiv", x!, y!));
+  });
+
 /** neg and abs are arithmetic: a NaN becomes the one that arithmetic makes. */
 const changeOfSign =
   (change: typeof negate): PtxHandler =>
@@ -158,11 +185,12 @@ export const FLOAT_FORMS: readonly PtxForm[] = [
     form(`${name}{.rn}{.ftz}{.sat}.${PAIRED} d, a, b`, arithmetic(name)),
     form(`${name}{.rn}.${BRAIN} d, a, b`, arithmetic(name)),
   ]),
-  form(`div${ROUND}|approx|full{.ftz}.f32 d, a, b`, arithmetic("div")),
+  form(`div${ROUND}|full{.ftz}.f32 d, a, b`, arithmetic("div")),
+  form("div.approx{.ftz}.f32 d, a, b", approximateDivision),
   form(`div${ROUND}.f64 d, a, b`, arithmetic("div")),
   form(`rcp${ROUND}|approx{.ftz}.f32 d, a`, arithmetic("rcp")),
   form(`rcp${ROUND}.f64 d, a`, arithmetic("rcp")),
-  form("rcp.approx.ftz.f64 d, a", arithmetic("rcp")),
+  form("rcp.approx.ftz.f64 d, a", approximateUpperWord("rcp")),
   form(`sqrt${ROUND}|approx{.ftz}.f32 d, a`, arithmetic("sqrt")),
   form(`sqrt${ROUND}.f64 d, a`, arithmetic("sqrt")),
   ...["fma", "mad"].flatMap((name) => [
@@ -186,7 +214,8 @@ export const FLOAT_FORMS: readonly PtxForm[] = [
   ...["ex2", "lg2", "sin", "cos", "rsqrt"].map((name) =>
     form(`${name}.approx{.ftz}.f32 d, a`, approximate(name)),
   ),
-  form("rsqrt.approx{.ftz}.f64 d, a", approximate("rsqrt")),
+  form("rsqrt.approx.f64 d, a", approximate("rsqrt")),
+  form("rsqrt.approx.ftz.f64 d, a", approximateUpperWord("rsqrt")),
   form(`ex2.approx.${PAIRED} d, a`, approximate("ex2")),
   form(`ex2.approx.ftz.${BRAIN} d, a`, approximate("ex2")),
   form(`tanh.approx.f32|${PAIRED}|${BRAIN} d, a`, approximate("tanh")),
