@@ -27,7 +27,7 @@ struct __nv_bfloat16 {
   union { unsigned short bits; unsigned short __x; };
 
   __nv_bfloat16() = default;
-  __host__ __device__ __nv_bfloat16(const __nv_bfloat16_raw &raw) : bits(raw.x) {}
+  __host__ __device__ constexpr __nv_bfloat16(const __nv_bfloat16_raw &raw) : bits(raw.x) {}
   __host__ __device__ __nv_bfloat16(float x) : bits(__warpscope_bfloat16_bits(x)) {}
   __host__ __device__ __nv_bfloat16(double x);
   __host__ __device__ __nv_bfloat16(int x) : __nv_bfloat16((double)x) {}

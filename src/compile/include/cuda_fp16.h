@@ -17,7 +17,7 @@ struct __half {
   union { _Float16 value; unsigned short __x; };
 
   __half() = default;
-  __host__ __device__ __half(const __half_raw &raw) : value(__builtin_bit_cast(_Float16, raw.x)) {}
+  __host__ __device__ constexpr __half(const __half_raw &raw) : value(__builtin_bit_cast(_Float16, raw.x)) {}
   __host__ __device__ __half(float x) : value((_Float16)x) {}
   __host__ __device__ __half(double x) : value((_Float16)x) {}
   __host__ __device__ __half(short x) : value((_Float16)x) {}
