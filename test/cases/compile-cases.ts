@@ -23,7 +23,7 @@ export function caseNamespace(name: string): string {
 }
 
 /** One source with every case in a namespace of its own, includes first. */
-export function combineCases(cases: readonly CaseFile[]): string {
+export function combineCases(cases: readonly Pick<CaseFile, "name" | "source">[]): string {
   const includes = new Set<string>();
   const bodies = cases.map(({ name, source }) => {
     const body = source.replace(/^#include .*$/gm, (line) => {
