@@ -1,0 +1,77 @@
+import type { Defect } from "../defect.ts";
+
+/** The general form of a warp's control flow, regions of lane-wise code, groups of loads. */
+export const GENERAL_FORM: readonly Defect[] = [
+  {
+    name: "selections-between-conditions",
+    file: "emit/regions/masks.ts",
+    find: 'push(2);\n      push(0);\n      f.i32(-1).op("i32.xor").op("i32.and").op("i32.or");',
+    replace: 'push(2);\n      f.op("i32.or");',
+    what: "Lanes take both sides: `bool b = p ? q : r`.",
+  },
+  {
+    name: "turns-of-waiting-loops",
+    file: "emit/control.ts",
+    find: 'f.i32(YIELD_ITERATIONS).op("i32.ge_u").if();',
+    replace: 'f.i32(YIELD_ITERATIONS).op("i32.gt_u").if();',
+    what: "A loop that waits for others is left a turn late: spinning on a volatile word.",
+  },
+  {
+    name: "predicates-of-an-earlier-barrier",
+    file: "emit/waits.ts",
+    find: 'f.get(e.mask).i32(-1).op("i32.xor").op("i32.and");\n      pushTruth(e, predicate);',
+    replace: "pushTruth(e, predicate);",
+    what: "Lanes that said yes before are counted again: __syncthreads_count in a loop.",
+  },
+  {
+    name: "slots-that-touch",
+    file: "emit/analysis/frame-plan.ts",
+    find: "if (old.to >= interval.from) return true;",
+    replace: "if (old.to > interval.from) return true;",
+    what: "A register takes the slot of one that is still read in the same unit: `y = shfl(x); z = y + a[i]`.",
+  },
+  {
+    name: "lanes-waiting-in-a-parked-loop",
+    file: "emit/analysis/frame-plan.ts",
+    find: "if (fn.loops.some((inner) => inner.mayYield && contains(loop, inner)))",
+    replace: "if (loop.mayYield)",
+    what: "What lanes need that wait in a loop around one that yields is not kept: a lock inside a loop over items.",
+    fixedIn: "2840cef",
+  },
+  {
+    name: "groups-of-loads-over-stores",
+    file: "emit/analysis/load-groups.ts",
+    find: 'else if (kind !== "pure" && kind !== "warp" && !this.isPlainLoad(pc)) this.open = new Map();',
+    replace: "",
+    what: "Loads are done before a store that stands between them: `x = a[j]; a[k] = 1; y = a[j + 1]`.",
+  },
+  {
+    name: "groups-of-loads-into-busy-registers",
+    file: "emit/analysis/load-groups.ts",
+    find: "(this.touched.get(register) ?? -1) >= start ||",
+    replace: "",
+    what: "A register is filled while its old value is still read: `x = a[j]; s += y; y = a[j + 1]` in a loop.",
+  },
+  {
+    name: "comparisons-down-the-rows",
+    file: "emit/regions/affine-compare.ts",
+    find: 'if (byRow) f.i32(columns).op("i32.mul");',
+    replace: "",
+    what: "Lanes of some rows are taken for lanes of a column: `if (ty < k)` in blocks (8, 8).",
+  },
+  {
+    name: "comparisons-that-wrap",
+    file: "emit/regions/affine-compare.ts",
+    find: 'f.op(predicate.startsWith("u") ? "i32.le_u" : "i32.le_s").if();',
+    replace: 'f.op("i32.le_s").if();',
+    what: "Lanes before a window wrap around: `if ((unsigned)(t - 5) < 20)`.",
+  },
+  {
+    name: "conditions-set-one-after-the-other",
+    file: "emit/regions/emit-region.ts",
+    find: '    const staged = masks.map(([register, node]) => {\n      const local = e.f.temp("i32");\n      pushMask(e.f, node);\n      e.f.set(local);\n      return [register, local] as const;\n    });\n    for (const [register, local] of staged) {\n      e.setMask(register, () => e.f.get(local));\n      e.f.free(local);\n    }',
+    replace:
+      "    for (const [register, node] of masks) e.setMask(register, () => pushMask(e.f, node));",
+    what: "Of two conditions that change places one is lost: `t = p; p = q; q = t` in a loop.",
+  },
+];

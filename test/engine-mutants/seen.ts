@@ -1,0 +1,31 @@
+/** What can be seen of a kernel's launches, short enough to be kept for thousands of kernels. */
+import { createHash } from "node:crypto";
+import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
+
+export interface Seen {
+  /** Of memory and of what was printed; of the fault's kind, if there is one. */
+  readonly results: string;
+  /** Of where the fault is, or of all counters but for what traces tell. */
+  readonly counts: string;
+  /** Blocks that lanes have executed. */
+  readonly work: number;
+}
+
+function digest(value: unknown): string {
+  return createHash("sha1").update(JSON.stringify(value)).digest("base64").slice(0, 12);
+}
+
+export function seenOf(
+  memory: readonly unknown[],
+  fault: Fault | undefined,
+  counters: readonly LaunchCounters[],
+): Seen {
+  if (fault) return { results: digest(fault.kind), counts: digest(fault), work: 0 };
+  const columns = ({ blocks, sites, footprint }: LaunchCounters) => [
+    Object.entries(blocks).map(([field, column]) => [field, column.join()]),
+    Object.entries(sites).map(([field, column]) => [field, column.join()]),
+    footprint,
+  ];
+  const work = counters.flatMap(({ blocks }) => [...blocks.lanes]).reduce((a, b) => a + b, 0);
+  return { results: digest(memory), counts: digest(counters.map(columns)), work };
+}
