@@ -69,6 +69,7 @@ export interface OwnOptions {
   repair?: true;
   "repair-to"?: string;
   "simulation-time"?: true;
+  form?: string;
   workers?: string;
   gpus?: string;
   /** Every one that was given. */
@@ -145,6 +146,7 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   },
   capture: { value: false, commands: ["profile"] },
   "simulation-time": { value: false, commands: ["profile"] },
+  form: { value: true, commands: ["run", "profile"] },
   device: {
     value: true,
     commands: ["run", "check", "profile", "occupancy", "measure", "compare", "sweep"],
@@ -185,6 +187,9 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   shell: { value: true, commands: ["env"] },
 };
 
+/** Options for tests of this package, which no help names. */
+const HIDDEN: readonly (keyof OwnOptions)[] = ["form"];
+
 /** Options whose values are gathered. */
 const REPEATED: readonly (keyof OwnOptions)[] = ["expect", "allow-dir", "fail-if", "arg", "export"];
 
@@ -193,10 +198,11 @@ export const PUBLIC_COMMANDS: readonly Command[] = COMMANDS.filter(
   (command) => !INTERNAL.includes(command),
 );
 
-/** Own options of a command, in the order of the table. */
+/** Own options of a command that a person types, in the order of the table. */
 export function optionsOf(command: Command): (keyof OwnOptions)[] {
   return (Object.keys(OWN) as (keyof OwnOptions)[]).filter(
-    (name) => !RAW.includes(command) && OWN[name].commands.includes(command),
+    (name) =>
+      !RAW.includes(command) && !HIDDEN.includes(name) && OWN[name].commands.includes(command),
   );
 }
 

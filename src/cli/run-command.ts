@@ -36,6 +36,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   const command =
     compiled || diagnostics.hasErrors ? parseNvccOptions([]) : compilerCommand(line, diagnostics);
   const clock = choice(own, "clock", ["measured", "fixed", "wall"], diagnostics);
+  const form = choice(own, "form", ["run", "block", "general"], diagnostics);
   const arch = compiled?.program.options.arch ?? command.options.arch;
   const [device, ...otherDevices] =
     line.command === "profile"
@@ -82,6 +83,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     activity: profile?.activity === true,
     samples: profile?.page !== undefined,
     everyLaunch: own["simulation-time"] === true,
+    form,
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     ...(workers === undefined ? {} : { workers }),
     ...(gpus === undefined ? {} : { deviceCount: gpus }),

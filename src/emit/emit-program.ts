@@ -47,6 +47,8 @@ export interface EmitOptions {
    * else accesses are looked at, too, and waits and fences call the probes.
    */
   readonly checks?: "bounds" | CheckPlaces;
+  /** False: blocks run one by one, and not in batches. */
+  readonly batches?: boolean;
   /** Launches may ask for samples of lanes; see `observe/samples.ts`. */
   readonly samples?: boolean;
 }
@@ -73,7 +75,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   assert(kernel !== undefined, "a program without kernel");
   const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index, checks));
   const clock = readsClock(program);
-  const made = clock ? "clock" : makeBlockForm(module, program, options.shape, checks);
+  const made = clock ? "clock" : makeBlockForm(module, program, options, checks);
   const blockForm = typeof made === "string" ? undefined : made;
   const frameBytes = Math.max(forms[0]!.layout.bytes, blockForm?.frameBytes ?? 0);
   forms[0]!.layout.bytes = frameBytes;
@@ -147,11 +149,11 @@ function makeForm(
   return { plan, layout: { ...layout }, builder, isKernel };
 }
 
-/** The block form of a kernel for blocks of `shape`, its code still to be written; or why there is none. */
+/** The block form of a kernel for blocks of the shape, its code still to be written; or why there is none. */
 function makeBlockForm(
   module: ModuleBuilder,
   program: Program,
-  shape: BlockShape | undefined,
+  { shape, batches = true }: Pick<EmitOptions, "shape" | "batches">,
   checks: boolean,
 ): BlockForm | Refusal | undefined {
   if (!shape) return undefined;
@@ -184,7 +186,7 @@ function makeBlockForm(
     saved,
     ...(checks ? { readsInOrder: findReadsInOrder(program, regions) } : {}),
   };
-  const run = checks ? undefined : planRun({ program, plan }, regions, threads);
+  const run = checks || !batches ? undefined : planRun({ program, plan }, regions, threads);
   if (!run) return form;
   const runBuilder = module.function(`run_${fn.name}`, ["i32", "i32", "i32", "i32"], ["i32"]);
   return { ...form, run: { plan: run, builder: runBuilder, frame: runBuilder.local("i32") } };

@@ -40,6 +40,9 @@ import { createRepeats, touchedRanges } from "./repeats.ts";
 import { type BlocksRun, faultOf, runAll, runResident } from "./run-blocks.ts";
 import { addCounters, type HelperPart, Team, type TeamOptions } from "./workers/index.ts";
 
+/** General code alone; whole blocks at once; batches of blocks. */
+export type CodeForm = "general" | "block" | "run";
+
 export interface EngineOptions {
   readonly print: PrintSink;
   /** Monotone; for the length of slices. */
@@ -60,6 +63,8 @@ export interface EngineOptions {
    * small grids that is all of them. By default blocks are traced.
    */
   readonly traces?: boolean;
+  /** The best form of generated code that is made; absent: `run`, which is the best there is. */
+  readonly form?: CodeForm;
   /** Launches may be sampled (`LaunchRequest.sampled`): what lanes do in traced blocks. */
   readonly samples?: boolean;
   /** Other threads that run blocks of long launches; absent: the engine's own thread runs all. */
@@ -111,6 +116,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     request: LaunchRequest,
     counters: boolean,
   ): Dim3 | undefined => {
+    if (options.form === "general") return undefined;
     const [x, y, z] = request.grid;
     // Traced blocks run in the general form.
     const allTraced = counters && options.traces !== false && x * y * z <= SAMPLED_BLOCKS;
@@ -131,6 +137,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       counters,
       ...(options.samples ? { samples: true } : {}),
       ...(shape ? { shape } : {}),
+      ...(options.form === "block" ? { batches: false } : {}),
       ...(checked && check ? { checks: placesOf(checked, check) } : {}),
     });
     const running: RunningLaunch = {

@@ -1,5 +1,5 @@
 export { assertionText } from "./device-assert.ts";
-export { createEngine, type Engine, type EngineOptions } from "./engine.ts";
+export { type CodeForm, createEngine, type Engine, type EngineOptions } from "./engine.ts";
 export type { Dim3, Executor, LaunchOutcome, LaunchRequest, PrintSink } from "./launch.ts";
 export { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 export { fmaF32, fmaF64, MATH_F32, MATH_F64, type MathFunction } from "./math/index.ts";

@@ -2,6 +2,7 @@
 import type { Diagnostic } from "../base/index.ts";
 import type { CompiledProgram } from "../compile/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
+import type { CodeForm } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { ModelOptions } from "../model/index.ts";
 import type { CheckOptions, LaneSamples } from "../observe/index.ts";
@@ -52,6 +53,8 @@ export interface SessionJob {
   readonly samples: boolean;
   /** Whether launches run that would only do again what one before did. */
   readonly everyLaunch: boolean;
+  /** The best form of generated code that kernels get. */
+  readonly form: CodeForm;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */
   readonly output: "through" | "to-error" | "capture";
 }

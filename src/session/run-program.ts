@@ -8,6 +8,7 @@ import {
   rebaseProgram,
 } from "../compile/index.ts";
 import { DEFAULT_DEVICE, type DeviceSpec } from "../device/index.ts";
+import type { CodeForm } from "../exec/index.ts";
 import type { ModelOptions } from "../model/index.ts";
 import type { CheckOptions } from "../observe/index.ts";
 import type { Platform } from "../platform/index.ts";
@@ -63,6 +64,8 @@ export interface RunRequest {
    * measured. If absent, such a launch is given the outcome of the one before, which is the same.
    */
   readonly everyLaunch?: boolean;
+  /** The best form of generated code that kernels get, where forms are compared; all of them if absent. */
+  readonly form?: CodeForm;
   /** What is checked; absent: nothing. Sources should be compiled with `checked`. */
   readonly check?: CheckOptions;
   readonly timeoutSeconds?: number;
@@ -177,6 +180,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       ...(request.check ? { check: request.check } : {}),
       samples: request.samples ?? false,
       everyLaunch: request.everyLaunch ?? false,
+      form: request.form ?? "run",
       output: request.output ?? "through",
     },
     platform,

@@ -82,6 +82,7 @@ function runSession(
     counts: () => counted,
     samples: job.samples,
     repeats: !job.everyLaunch,
+    form: job.form,
     ...(job.workers > 1 ? { team: teamOf(job.workers, platform) } : {}),
     ...(job.check ? { check: job.check } : {}),
     nowNs: () => platform.clock.nowNs(),

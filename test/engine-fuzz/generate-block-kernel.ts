@@ -48,32 +48,40 @@ const BLOCK_CHOICES: readonly Dim3[] = BLOCKS.flatMap(([weight, block]) =>
   Array.from({ length: weight }, () => block),
 );
 
-/** Blocks at most, where there are many, and threads of each then. */
+/** Blocks at most, and of how many threads where there are more than a few. */
 const MOST_BLOCKS = 200;
-const FEW_THREADS = 36;
+const SMALL_BLOCKS: readonly Dim3[] = [
+  [32, 1, 1],
+  [32, 1, 1],
+  [64, 1, 1],
+  [8, 4, 1],
+  [20, 1, 1],
+];
 
 export function generateBlockKernel(seed: number): KernelTree {
   const random = new Random(seed);
-  let block = random.pick(BLOCK_CHOICES);
-  let grid: Dim3 = [random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3, 5]), 1, 1];
-  const size = random.below(100);
-  if (size < 5) {
-    if (block[0] * block[1] * block[2] > FEW_THREADS)
-      block = random.pick([
-        [32, 1, 1],
-        [8, 4, 1],
-      ]);
-    grid = [17 + random.below(MOST_BLOCKS - 16), 1, 1];
-  } else if (size < 12) grid = [1 + random.below(4), 2 + random.below(3), 1];
-  else if (size < 18) grid = [7 + random.below(9), 1, 1];
+  const grid = pickGrid(random);
+  const blocks = grid[0] * grid[1];
+  const block =
+    blocks > 60 ? SMALL_BLOCKS[0]! : random.pick(blocks > 6 ? SMALL_BLOCKS : BLOCK_CHOICES);
   const threads = block[0] * block[1] * block[2];
-  const all = grid[0] * grid[1] * threads;
   const body = new BlockKernel(random, threads).write();
   return {
     ...{ grid, block, body },
-    n: random.chance(50) ? all : Math.max(1, all - random.below(threads + 10)),
+    n: random.chance(50)
+      ? blocks * threads
+      : Math.max(1, blocks * threads - random.below(threads + 10)),
     m: 1 + random.below(4),
   };
+}
+
+function pickGrid(random: Random): Dim3 {
+  const size = random.below(100);
+  if (size < 1) return [17 + random.below(MOST_BLOCKS - 16), 1, 1];
+  if (size < 4) return [17 + random.below(30), 1, 1];
+  if (size < 10) return [7 + random.below(9), 1, 1];
+  if (size < 16) return [1 + random.below(3), 2 + random.below(2), 1];
+  return [random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3, 5]), 1, 1];
 }
 
 const TOP: Scope = { counters: [], shared: [] };
@@ -90,7 +98,7 @@ class BlockKernel {
     this.random = random;
     this.threads = threads;
     this.make = new Expressions(random);
-    this.left = 2 + random.below(5);
+    this.left = 1 + random.below(4);
   }
 
   write(): Statement[] {

@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { enableRelaxedSimd } from "../../src/platform/relaxed-simd.ts";
 import { createCheckSeed, type Failure } from "./check-seed.ts";
 
 /** Seeds that a process takes at once. */
@@ -25,6 +26,7 @@ if (process.argv.includes("--worker")) work();
 else await supervise();
 
 function work(): void {
+  enableRelaxedSimd();
   const check = createCheckSeed();
   const send = (message: FromWorker) => process.send!(message);
   process.on("message", ({ first, end }: { first: number; end: number }) => {

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../cli/warpscope.ts";
+import { expectSameForms } from "./compare-forms.ts";
+
+/** Every file with a `main`. */
+const PROGRAMS = ["examples", "accuracy", "test"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => path.join(folder, file))
+    .filter((file) => file.endsWith(".cu"))
+    .filter((file) => /\bint main\s*\(/.test(readFileSync(path.join(ROOT, file), "utf8")))
+    .sort(),
+);
+
+describe("every program prints the same with each form of code", () => {
+  let ended = 0;
+
+  it.each(PROGRAMS)("%s", async (file) => {
+    const { exitCode } = await expectSameForms(file);
+    if (exitCode === 0) ended++;
+  });
+
+  it("and most of them end well", () => {
+    expect(ended).toBeGreaterThan(PROGRAMS.length / 2);
+  });
+});
