@@ -6,6 +6,13 @@
 
 #include <errno.h>
 
+// What GNU's brings along, and programs rely on: u_int8_t, fd_set, htobe32, the states of processes.
+#include <alloca.h>
+#include <endian.h>
+#include <sys/select.h>
+#include <sys/types.h>
+#include "warpscope/wait_states.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -21,6 +28,7 @@ void qsort_r(
     void *base, size_t count, size_t bytes, int (*compare)(const void *, const void *, void *), void *argument);
 #ifdef __cplusplus
 }
+#include <cstdlib>
 #endif
 
 #endif

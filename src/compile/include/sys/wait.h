@@ -2,12 +2,7 @@
 #pragma once
 #include <sys/types.h>
 
-#define WNOHANG 1
-#define WUNTRACED 2
-#define WEXITSTATUS(status) (((status) & 0xff00) >> 8)
-#define WTERMSIG(status) ((status) & 0x7f)
-#define WIFEXITED(status) (WTERMSIG(status) == 0)
-#define WIFSIGNALED(status) (WTERMSIG(status) != 0 && WTERMSIG(status) != 0x7f)
+#include "../warpscope/wait_states.h"
 
 #ifdef __cplusplus
 extern "C" {

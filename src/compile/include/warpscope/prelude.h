@@ -22,6 +22,7 @@
 #endif
 
 #ifdef __cplusplus
+#include <__type_traits/result_of.h>
 #include <cassert>
 #include <climits>
 #include <cmath>
@@ -46,16 +47,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 #include <time.h>
-
-// glibc's <sys/types.h> has these, and programs rely on it.
-typedef unsigned int uint;
-typedef unsigned short ushort;
-typedef unsigned long ulong;
-typedef unsigned char u_char;
-typedef unsigned short u_short;
-typedef unsigned int u_int;
-typedef unsigned long u_long;
 
 // What stands for `size_t` where kernels compute with it (src/compile/wide-sizes.ts).
 typedef unsigned long long s1ze_t;

@@ -1,6 +1,7 @@
 // What GNU's containers, strings and streams declare by bits/stl_algobase.h and bits/stl_iterator.h.
 #pragma once
 #include <__algorithm/copy.h>
+#include <__algorithm/copy_backward.h>
 #include <__algorithm/equal.h>
 #include <__algorithm/fill.h>
 #include <__algorithm/fill_n.h>
@@ -16,6 +17,8 @@
 #include <__iterator/front_insert_iterator.h>
 #include <__iterator/insert_iterator.h>
 #include <__iterator/reverse_iterator.h>
+#include <__type_traits/result_of.h>
+#include <__utility/in_place.h>
 #include <__utility/move.h>
 #include <__utility/pair.h>
 #include <__utility/swap.h>
