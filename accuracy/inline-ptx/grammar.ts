@@ -172,6 +172,13 @@ const SELECTED_PARTS: readonly (readonly [string, string, string])[] = [
   [".b3", ".h1", ".b0"],
   [".h0", "", ".b2"],
   [".h1", ".b1", ".h1"],
+  [".h1", "", ""],
+  [".h1", ".h0", ""],
+  [".h1", "", ".h1"],
+  [".h1", ".b2", ".b3"],
+  [".b0", "", ".h1"],
+  [".h0", ".h0", ".h1"],
+  [".b2", ".b0", ".b1"],
 ];
 
 const TYPES = `.${WORD}.${WORD}.${WORD}`;

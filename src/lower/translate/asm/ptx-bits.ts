@@ -91,7 +91,8 @@ const signOrZeroExtend: PtxHandler = (ctx, statement) => {
 
 /**
  * fns: the position of the n-th set bit from `base` on, upwards where n is positive, downwards where it is
- * negative; 0 asks for the bit at `base`. All ones where there is none. Bits are taken away one by one.
+ * negative; 0 asks for the bit at `base`. All ones where there is none; 0 for the smallest number, as a GPU gives. Bits
+ * are taken away one by one.
  */
 const findNthSet: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
@@ -116,7 +117,9 @@ const findNthSet: PtxHandler = (ctx, statement) => {
   const result = b.select(b.icmp("eq", left!, i32(0)), i32(-1), found);
   const own = b.on("and", b.on("shrU", mask, base), i32(1));
   const atBase = b.select(b.icmp("ne", own, i32(0)), base, i32(-1));
-  write(ctx, destination(statement), b.select(isZero, atBase, result));
+  const isSmallest = b.icmp("eq", count, i32(-0x8000_0000));
+  const ofNumber = b.select(isSmallest, i32(0), result);
+  write(ctx, destination(statement), b.select(isZero, atBase, ofNumber));
 };
 
 /** bmsk: ones from the bit `pos` on, `len` of them. */

@@ -70,11 +70,6 @@ function finish(ctx: PtxContext, statement: PtxStatement, value: Operand, isSign
   const to = selected(statement, 0);
   const isPart = to.part.bits < 32;
   const then = mods.find((mod) => mod === "add" || mod === "min" || mod === "max");
-  // A GPU puts other numbers there than the PTX ISA says: into the upper half, from it, and what was saturated.
-  const isUpper = to.part.shift === 16 && to.part.bits === 16;
-  const fromUpper = /\.h1$/.test((statement.operands[2] as { text: string }).text);
-  if (isPart && (isUpper || fromUpper || mods.includes("sat")))
-    throw new UnsupportedPtx(statement.text);
   if (isPart && then !== undefined) throw new UnsupportedPtx(statement.text);
   if (isPart !== (statement.operands.length === 4) && then === undefined)
     throw new UnsupportedPtx(statement.text);
@@ -88,9 +83,13 @@ function finish(ctx: PtxContext, statement: PtxStatement, value: Operand, isSign
     write(ctx, to.register, result);
     return;
   }
-  const mask = (2 ** to.part.bits - 1) << to.part.shift;
+  const { bits, shift } = to.part;
+  const mask = (2 ** bits - 1) << shift;
   const kept = b.on("and", source(ctx, statement, 3, U32), i32(~mask));
-  const moved = b.on("and", b.on("shl", result, i32(to.part.shift)), i32(mask));
+  // The PTX ISA puts the lower half there; a GPU takes the upper one (recorded).
+  const isUpperHalf = bits === 16 && shift === 16;
+  const placed = isUpperHalf ? result : b.on("shl", result, i32(shift));
+  const moved = b.on("and", placed, i32(mask));
   write(ctx, to.register, b.on("or", kept, moved));
 }
 
@@ -105,8 +104,15 @@ const video =
     const y = partOf(ctx, selected(statement, 2), second === "s32");
     let result = combine(b, x, y, statement);
     const isSigned = to === "s32";
-    if (statement.mods.includes("sat"))
-      result = clamped(b, result, isSigned, selected(statement, 0).part.bits);
+    const { bits } = selected(statement, 0).part;
+    if (statement.mods.includes("sat")) {
+      // Into a part, a GPU limits from above only, and takes a negative result for a large one (recorded).
+      const highest = (1n << BigInt(isSigned ? bits - 1 : bits)) - 1n;
+      result =
+        bits < 32
+          ? b.on("minU", result, literal(T.i64, highest))
+          : clamped(b, result, isSigned, bits);
+    }
     finish(ctx, statement, result, isSigned);
   };
 
@@ -206,6 +212,7 @@ export const VIDEO_FORMS: readonly PtxForm[] = [
       form(`${name}${ANY} d, a, b{, c}`, handler),
       form(`${name}${ANY}.add d, a, b, c`, handler),
       ...saturated.map((types) => form(`${name}${types}.sat d, a, b`, handler)),
+      form(`${name}${ANY}.sat d, a, b, c`, handler),
       ...saturated.map((types) => form(`${name}${types}.sat.add d, a, b, c`, handler)),
       ...limited.map((types) => form(`${name}${types}.min|max d, a, b, c`, handler)),
       ...both.map((types) => form(`${name}${types}.sat.min|max d, a, b, c`, handler)),
