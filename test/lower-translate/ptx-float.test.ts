@@ -154,6 +154,8 @@ it.each([
   ["rsqrt.approx.ftz.f64 $0,$1;", "dd", "800fffffffffffff", "fff0000000000000"],
   ["rsqrt.approx.ftz.f64 $0,$1;", "dd", "3fe0000000000000", "3ff6a09e00000000"],
   ["div.approx.f32 $0,$1,$2;", "fff", "40490fdb 7f7fffff", "0"],
+  ["cvt.rm.ftz.f16.f32 $0,$1;", "hf", "80000001", "8001"],
+  ["cvt.rn.bf16.f64 $0,$1;", "hd", "fff8123456789abc", "ffc0"],
 ])("%s gives the bits that a GPU gives (%s of %s)", (text, letters, inputs, result) => {
   expect(bitsOf(text, letters, inputs.split(" "))).toBe(result);
 });

@@ -45,7 +45,7 @@ function toFormat(
   return convertToNarrow16(b, x, from, to, mode);
 }
 
-/** The number that one source of the statement becomes. `.ftz` is for f32, whichever side it is on. */
+/** The number that one source of the statement becomes. `.ftz` is for f32 on either side, but not on the way to f16. */
 function converted(
   b: DraftBuilder,
   { mods }: PtxStatement,
@@ -53,7 +53,7 @@ function converted(
   from: FloatFormat,
   to: FloatFormat,
 ): Operand {
-  const flushes = mods.includes("ftz");
+  const flushes = mods.includes("ftz") && to !== "half";
   const x = flushes && from === "float" ? withMadeNan(b, given, flushed(b, given, from)) : given;
   const integral = integralRounding(mods);
   let result = integral

@@ -25,13 +25,14 @@ export function convertToNarrow16(
   const wide = toCompute(b, x, from);
   if (wide.type === T.f32) return narrow(b, wide, to, mode);
   const code = narrow(b, roundToOdd(b, wide), to, mode);
-  return b.select(b.fcmp("uno", x, x), to === "half" ? nanOfDouble(b, x) : i32(0x7fc0), code);
+  return b.select(b.fcmp("uno", x, x), nanOfDouble(b, x, to), code);
 }
 
-/** An f64's NaN as an f16: quiet, with its sign and the upper bits of what it carries. */
-function nanOfDouble(b: DraftBuilder, x: Operand): Operand {
+/** An f64's NaN: quiet, with its sign; an f16 has the upper bits of what it carries, too. */
+function nanOfDouble(b: DraftBuilder, x: Operand, to: FloatFormat): Operand {
   const high = b.high(b.convert("bitcast", x, T.i64));
   const sign = b.on("and", b.on("shrU", high, i32(16)), i32(0x8000));
+  if (to !== "half") return b.on("or", sign, i32(0x7fc0));
   const carried = b.on("and", b.on("shrU", high, i32(10)), i32(0x3ff));
   return b.on("or", b.on("or", sign, carried), i32(0x7e00));
 }
