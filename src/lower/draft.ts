@@ -96,6 +96,8 @@ export interface Draft {
   /** The kernel first, then the recursive functions it reaches. `call` instructions name them by `aux`. */
   functions: DraftFunction[];
   params: KernelParam[];
+  /** Offsets of those that are `__restrict__` pointers. */
+  soleParams?: ReadonlySet<number>;
   paramBytes: number;
   staticSharedBytes: number;
   dynamicSharedOffset: number;

@@ -5,7 +5,7 @@ import { linesAfter } from "./run-pass.ts";
 /** The load of `body` after the pass; %p is a pointer. */
 function load(body: string): string {
   const lines = linesAfter(`entry:\n%p = param i32 @0\n${body}\nret`, narrowLoads);
-  return /\[.*?\] \S+/.exec(lines.find((line) => line.startsWith("%x = load"))!)![0];
+  return /\[.*?\] \S+/.exec(lines.find((line) => line.includes(" = load "))!)![0];
 }
 
 const word = "%x = load i32 global [%p]\n";
@@ -31,6 +31,27 @@ describe("a load of a word of which less is wanted", () => {
       ).find((line) => line.includes("load"))!;
     expect(half("%y = trunc i64 to i32 %x")).toContain("%y = load i32 global [%p] i32@0");
     expect(half("%s = shrU i64 %x 32l\n%y = trunc i64 to i32 %s")).toContain("[%p+4] i32@0");
+  });
+
+  it("reads the upper part that a shift leaves", () => {
+    expect(load(`${word}%y = shrU i32 %x 16\nstore i32 global [64] %y`)).toBe("[%p+2] u16@0");
+    expect(load(`${word}%y = shrU i32 %x 24\nstore i32 global [64] %y`)).toBe("[%p+3] u8@0");
+    expect(load(`${word}%y = shrU i32 %x 8\nstore i32 global [64] %y`)).toBe("[%p] i32@0");
+    expect(load(`${word}%y = shrS i32 %x 16\nstore i32 global [64] %y`)).toBe("[%p] i32@0");
+  });
+
+  it("reads the part of a long integer that a mask leaves, and widens it", () => {
+    const lines = linesAfter(
+      `entry:\n%p = param i32 @0\n%x = load i64 global [%p]\n%y = and i64 %x 65535l\nstore i64 global [64] %y\nret`,
+      narrowLoads,
+    );
+    expect(lines[2]).toMatch(/^(%\w+) = load i32 global \[%p\] u16@0/);
+    expect(lines[3]).toMatch(/^%y = zext i32 to i64 %\w+$/);
+  });
+
+  it("reads all through the read-only path", () => {
+    const once = word.replace("[%p]", "[%p] readOnly");
+    expect(load(`${once}%y = and i32 %x 255\nstore i32 global [64] %y`)).toBe("[%p] i32@0");
   });
 
   it("reads all if the value is only stored as a byte: the store takes it", () => {

@@ -137,6 +137,9 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
     pointerBytes: context.pointerBytes,
     functions: k.functions.map((called) => called.draft),
     params: [...area.rows],
+    soleParams: new Set(
+      area.rows.filter((_, index) => fn.params[index]!.noAlias).map(({ offset }) => offset),
+    ),
     paramBytes: area.bytes,
     staticSharedBytes: shared.staticBytes,
     dynamicSharedOffset: shared.dynamicOffset,
