@@ -528,4 +528,34 @@ KERNEL(loop_of_float4, const float4* in, float* out) {
   }
   out[T] = sum;
 }
+/** The sums stay in registers: the function is inlined in both places, and its loops unrolled. */
+KERNEL(captured_twice, const float* in, float* out, int n) {
+  __shared__ float a[8][64], b[8][64];
+  float sums[8][8] = {};
+  auto multiply = [&]() {
+#pragma unroll
+    for (int e = 0; e < 8; e++) {
+      float x[8], y[8];
+#pragma unroll
+      for (int i = 0; i < 8; i++) x[i] = a[e][threadIdx.y * 8 + i], y[i] = b[e][T * 8 + i];
+#pragma unroll
+      for (int i = 0; i < 8; i++)
+#pragma unroll
+        for (int j = 0; j < 8; j++) sums[i][j] += x[i] * y[j];
+    }
+  };
+#pragma unroll 1
+  for (int t = 0; t < n; t++) {
+    a[threadIdx.y][T * 8] = in[t];
+    b[threadIdx.y][T * 8] = in[t + n];
+    __syncthreads();
+    multiply();
+    __syncthreads();
+  }
+  multiply();
+#pragma unroll
+  for (int i = 0; i < 8; i++)
+#pragma unroll
+    for (int j = 0; j < 8; j++) out[(threadIdx.y * 8 + i) * 64 + T * 8 + j] = sums[i][j];
+}
 int main() { return 0; }

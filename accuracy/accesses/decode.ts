@@ -23,6 +23,9 @@ const BYTES_OF_WIDTH = [1, 1, 2, 2, 4, 8, 16];
 /** Where `__constant__` variables are; the other banks have parameters and literals. */
 const VARIABLES_BANK = 3;
 
+/** Each division of integers by a number that is not known has one: the reciprocal that it begins with. */
+const RECIPROCAL = 0x308;
+
 /** How many accesses of each kind and width a kernel's machine code has: `load global 16` and so on. */
 export type Widths = Record<string, number>;
 
@@ -33,6 +36,10 @@ export function decode(cubin: Buffer): Record<string, Widths> {
     const widths: Widths = {};
     for (let at = start; at < start + bytes; at += INSTRUCTION_BYTES) {
       const low = cubin.readBigUInt64LE(at);
+      if (Number(low & 0xfffn) === RECIPROCAL) {
+        widths["reciprocal"] = (widths["reciprocal"] ?? 0) + 1;
+        continue;
+      }
       const space = SPACE_OF_OPCODE[Number(low & 0xfffn)];
       if (space === undefined) continue;
       if (space === "load constant" && Number((low >> 54n) & 0x1fn) !== VARIABLES_BANK) continue;

@@ -85,11 +85,26 @@ const READ_OF_A_REFERENCE: Patch = {
   ],
 };
 
+/**
+ * `tid % (2 * stride)` with `stride *= 2` in a loop: Clang knows that a number is a power of two where loops and
+ * branches meet too, and makes a mask of the remainder; nvcc keeps the division. So no phi is known to be one.
+ *
+ * Source: llvm/lib/Analysis/ValueTracking.cpp, `isKnownToBeAPowerOfTwo`, Instruction::PHI.
+ */
+const POWER_OF_TWO_AT_A_MEETING: Patch = {
+  offset: 56914985,
+  // local.get 4; local.get 0; i32.store 72
+  was: [0x20, 0x04, 0x20, 0x00, 0x36, 0x02, 0x48],
+  // (local.set 7 (i32.const 0)); br 17 (to the function's end, with local 7); nop
+  becomes: [0x41, 0x00, 0x21, 0x07, 0x0c, 0x11, 0x01],
+};
+
 const PATCHES: readonly Patch[] = [
   KERNEL_IN_A_NAME,
   CAST_OF_A_POINTER,
   CAST_OF_A_REFERENCE,
   READ_OF_A_REFERENCE,
+  POWER_OF_TWO_AT_A_MEETING,
 ];
 
 /** Whether all places are as they should be; those that are not stay as they are. */

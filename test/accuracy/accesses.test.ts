@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Program } from "../../src/lower/index.ts";
+import { OP, type Program } from "../../src/lower/index.ts";
 import { MEMORY_BYTES } from "../../src/lower/needed-bytes.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
 
@@ -37,5 +37,27 @@ describe.each(["accesses", "narrowing"])("the kernels of %s.cu", (name) => {
         .filter((kernel) => kernel in measured)
         .sort(),
     );
+  });
+});
+
+/** Divisions and remainders of integers by numbers that are not known. */
+function divisionsOf({ code }: Program): number {
+  const divisions: readonly number[] = [OP.divS, OP.divU, OP.remS, OP.remU];
+  let count = 0;
+  for (let pc = 0; pc < code.length; pc++)
+    if (divisions.includes(code.op[pc]!) && code.args[code.argStart[pc]! + 1]! >= 0) count++;
+  return count;
+}
+
+describe("the kernels of divisions.cu", () => {
+  const measured = JSON.parse(read("divisions.json")) as Readonly<Record<string, number>>;
+
+  it("divide where nvcc's machine code does, but by `warpSize`, which is no constant there", () => {
+    const { lowered } = lowerIr(compileDevice(read("divisions.cu")), 0x8000_0000);
+    const own = Object.keys(measured).map((name) => [
+      name,
+      divisionsOf(lowered.programs.get(name)!),
+    ]);
+    expect(Object.fromEntries(own)).toEqual({ ...measured, warp_size: 0 });
   });
 });
