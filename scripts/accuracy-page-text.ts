@@ -1,4 +1,5 @@
 /** The page of docs/ that says how near Warpscope is to an H200, metric by metric and kernel by kernel. */
+import fs from "node:fs";
 
 export interface ComparedLaunch {
   readonly kernel: string;
@@ -66,7 +67,44 @@ export function accuracyPage(
     "| launch | kernel | measured µs | modelled µs | ratio |",
     "|---|---|---:|---:|---:|",
     ...worstTimes(pairs.get(TIME) ?? []),
+    "",
+    "## Contended atomics",
+    "",
+    ...contendedAtomics(),
   ].join("\n")}\n`;
+}
+
+interface ContentionErrors {
+  readonly launches: number;
+  readonly meanOfLogs: number;
+  readonly within1point5: number;
+}
+
+/** What `accuracy/atomics/fit.ts` has written. */
+function contendedAtomics(): string[] {
+  const file = new URL("../accuracy/atomics/fit.json", import.meta.url);
+  const { fitted, heldBack, patterns } = JSON.parse(fs.readFileSync(file, "utf8")) as {
+    readonly fitted: ContentionErrors;
+    readonly heldBack: ContentionErrors;
+    readonly patterns: readonly {
+      readonly pattern: string;
+      readonly launches: number;
+      readonly modelledOverMeasured: readonly number[];
+    }[];
+  };
+  const within = ({ within1point5, launches, meanOfLogs }: ContentionErrors): string =>
+    `${within1point5} of ${launches} within 1.5 times (mean error ${percent(Math.exp(meanOfLogs) - 1)})`;
+  return [
+    "Times of atomics on 1 to 1,024 bins (`accuracy/atomics`), modelled against measured with cold caches. Launches that",
+    `parameters were fitted to: ${within(fitted)}; held back: ${within(heldBack)}. What waits for a lock or a`,
+    "flag (`lock`, `chain`, `meeting`) is not modelled.",
+    "",
+    "| pattern | launches | lowest ratio | median | highest |",
+    "|---|---:|---:|---:|---:|",
+    ...patterns.map(({ pattern, launches, modelledOverMeasured }) =>
+      row([`\`${pattern}\``, launches, ...modelledOverMeasured]),
+    ),
+  ];
 }
 
 function rank(facts: MetricLabelText | undefined): number {

@@ -110,10 +110,10 @@ interface PairRow {
   readonly ns: number;
 }
 
-const CODEGEN = { dlcm: undefined, maxRegisters: undefined };
+export const CODEGEN = { dlcm: undefined, maxRegisters: undefined };
 
 /** Programs run once, by what `npm run build` made; what was counted is kept until --run. */
-async function countedLaunches(
+export async function countedLaunches(
   program: string,
   programArguments: readonly string[] = [],
 ): Promise<readonly Counted[]> {
@@ -137,7 +137,7 @@ async function countedLaunches(
   return outcome.launches;
 }
 
-function modelledInputs(launch: CountedLaunch): Inputs {
+export function modelledInputs(launch: CountedLaunch): Inputs {
   const { perThread } = registerUse(launch, undefined);
   const occupancy = launchOccupancy(launch, perThread);
   return { occupancy, traffic: memoryTraffic(launch, occupancy) };

@@ -3,7 +3,14 @@ import { OPS } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import { conditionOf, sidesOf } from "../conditions.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { argumentsOf, constantArguments, leavesLoop, type ProgramView } from "../program-view.ts";
+import {
+  argumentsOf,
+  constantArguments,
+  leavesLoop,
+  opName,
+  type ProgramView,
+} from "../program-view.ts";
+import { withoutInstructions } from "../remodel/changed-program.ts";
 import { packedCounters } from "../remodel/packed.ts";
 import { round } from "./mended-accesses.ts";
 
@@ -19,6 +26,7 @@ export const THREAD_PARITY: LaunchRule = {
     const packed = new Set<number>();
     let worst: { pc: number; divergent: number; executions: number } | undefined;
     let isFixed = true;
+    const remainders = new Set<number>();
     const ragged = raggedLines(study);
     for (let at = study.view.kernel.firstBlock; at < study.view.kernel.blockCount; at++) {
       const divergent = counters.blocks.divergentBranches[at]!;
@@ -30,6 +38,7 @@ export const THREAD_PARITY: LaunchRule = {
       if (sides.some((side) => usesExchanged(study.view, side))) continue;
       for (const side of sides) for (const one of side) packed.add(one);
       isFixed &&= constantArguments(study.view, pc);
+      for (const one of remaindersOf(study.view, pc)) remainders.add(one);
       const executions = counters.blocks.executions[at]!;
       if (!worst || divergent > worst.divergent) worst = { pc, divergent, executions };
     }
@@ -54,6 +63,8 @@ export const THREAD_PARITY: LaunchRule = {
           : { code: "advice/thread-parity-change-first", params: {}, lines: FIRST_THREADS },
         // Work that follows the thread's number keeps its addresses where the number is a variable.
         gain: study.gainOf({
+          // Whoever counts the threads that work has no remainder to take.
+          ...(isFixed ? {} : { program: withoutInstructions(program, remainders) }),
           counters: packedCounters(study, { blocks: packed, sideBySide: isFixed }),
         }),
         confidence: "high",
@@ -63,6 +74,22 @@ export const THREAD_PARITY: LaunchRule = {
 };
 
 const STEPS = 6;
+
+/** Remainders by numbers that the compiler does not know which decide a branch. */
+function remaindersOf(view: ProgramView, branchPc: number): number[] {
+  const { program } = view;
+  const found: number[] = [];
+  const look = (pc: number, steps: number): void => {
+    const args = argumentsOf(program, pc);
+    const name = opName(program, pc);
+    if ((name === "remS" || name === "remU") && args[1]! >= 0) found.push(pc);
+    else if (steps > 0)
+      for (const arg of args)
+        if (arg >= 0) for (const one of view.writers[arg]!) look(one, steps - 1);
+  };
+  look(branchPc, STEPS);
+  return found;
+}
 
 /** Whether it works on what lanes of the warp gave each other: then it is this lane's, and no other's. */
 function usesExchanged(view: ProgramView, side: ReadonlySet<number>): boolean {

@@ -4,7 +4,9 @@ import type { Program } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { CountedLaunch } from "../../profile/index.ts";
 import { warpsPerBlock } from "../../profile/index.ts";
+import { contention } from "./contention.ts";
 import { type DecodedProgram, decodeProgram } from "./decoded-program.ts";
+import type { TimeParameters } from "./parameters.ts";
 
 export interface LaunchWork {
   readonly blocks: number;
@@ -34,8 +36,10 @@ export interface LaunchWork {
   /** Of atomics and reductions of global memory. */
   readonly atomicRequests: number;
   readonly atomicLines: number;
-  /** Their accesses in the L2: sectors, lanes with one address one after the other. */
+  /** Their passes in the L2: sectors, lanes with one address one after the other, and what contention adds. */
   readonly atomicSectors: number;
+  /** Of a block, for words of shared memory that threads hand on to each other. */
+  readonly handOverCycles: number;
 }
 
 /**
@@ -44,7 +48,7 @@ export interface LaunchWork {
  */
 const ENTRY_INSTRUCTIONS = 5;
 
-export function launchWork(launch: CountedLaunch): LaunchWork {
+export function launchWork(launch: CountedLaunch, parameters: TimeParameters): LaunchWork {
   const { program, counters, grid, block } = launch;
   const decoded = decodeProgram(program);
   const operations: Partial<Record<Operation, number>> = {};
@@ -69,13 +73,18 @@ export function launchWork(launch: CountedLaunch): LaunchWork {
           (operations[operation as Operation] ?? 0) + byUnit[operation as Operation]! * times;
     }
   }
+  const memory = memoryWork(program, counters, bankBytes(launch), decoded);
+  const contended = contention(launch, blocks * warps, warps, { issued, ...memory }, parameters);
   return {
     blocks,
     warpsPerBlock: warps,
     issued,
     idleAccesses,
     operations,
-    ...memoryWork(program, counters, bankBytes(launch), decoded),
+    ...memory,
+    sharedWavefronts: memory.sharedWavefronts + contended.sharedPasses,
+    atomicSectors: memory.atomicSectors + contended.atomicPasses,
+    handOverCycles: contended.handOverCycles,
   };
 }
 

@@ -25,7 +25,7 @@ const SHARED_UNITS: Readonly<Record<DeviceUnit, true>> = {
 /** Of the warm time: with what the launch touches in the L2, if it fits there. */
 export function timeMakeUp(launch: LaunchFacts, parameters: TimeParameters = FITTED): TimeMakeUp {
   const { device } = launch;
-  const work = launchWork(launch);
+  const work = launchWork(launch, parameters);
   const { share, together, waves } = placesOf(launch, launch.modelled.occupancy, work);
   const traffic = resident(launch, launch.modelled.traffic, parameters);
   const nsPerCycle = 1000 / device.clockMHz.value;

@@ -1,6 +1,7 @@
 /**
  * What no data sheet says, fitted over the 390 launches of `accuracy/h200` by `accuracy/time/fit.ts`
- * (results and leave-one-program-out errors: `accuracy/time/fit.json`). Where a parameter belongs to the
+ * (results and leave-one-program-out errors: `accuracy/time/fit.json`); what contention of atomics costs, over
+ * half of the launches of `accuracy/atomics`. Where a parameter belongs to the
  * chip it is a share of a figure of the chip, so that other chips get their own.
  */
 export interface TimeParameters {
@@ -30,6 +31,13 @@ export interface TimeParameters {
   readonly idleAccess: number;
   /** Between two atomics on one line of the L2. */
   readonly atomicCycles: number;
+  /** A sum of floats at a word of global memory, which waits for the one before it, in passes of an integer. */
+  readonly floatPasses: number;
+  /** Attempts to compare and swap that fail before one succeeds, by the warps that want the word: factor and exponent. */
+  readonly failing: number;
+  readonly failingExponent: number;
+  /** From one thread's sum in a word of shared memory to the next one's, where that is a loop of compare-and-swap. */
+  readonly handOverCycles: number;
   /** How well the units of a multiprocessor work side by side: exponent of `overlapped`. */
   readonly unitOverlap: number;
   /** The same of L2, memory, atomics and the dispatch of blocks. */
@@ -54,6 +62,10 @@ export const FITTED: TimeParameters = {
   l2Kept: 0.5011,
   idleAccess: 0.8195,
   atomicCycles: 1.48,
+  floatPasses: 2.36,
+  failing: 1.282,
+  failingExponent: 0.85,
+  handOverCycles: 88.83,
   unitOverlap: 11.46,
   memoryOverlap: 7.3,
   groupOverlap: 1.606,

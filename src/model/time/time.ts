@@ -31,7 +31,7 @@ export function timeOf(
   parameters: TimeParameters = FITTED,
 ): TimeEstimate {
   const { device } = launch;
-  const work = launchWork(launch);
+  const work = launchWork(launch, parameters);
   const places = placesOf(launch, occupancy, work);
   const units = multiprocessorCycles(device, work, places.share, parameters);
   const { l2, dram } = device.latencyCycles;
@@ -143,7 +143,7 @@ export function blockAlone(
     const serial = serialExecutions(decoded, counters, work, block);
     cycles += mean * path[block]! + (serial - mean) * nearPath[block]!;
   }
-  return cycles;
+  return without.shared ? cycles : cycles + work.handOverCycles;
 }
 
 function pathOf(

@@ -98,7 +98,7 @@ export function deviceCycles(
     l2:
       (l2Sectors * device.sectorBytes.value) / (parameters.l2BytesPerCycle * device.smCount.value),
     dram: dramBytes(launch, work, traffic) / bytesPerCycle,
-    atomics: (work.atomicSectors / atomicLines(launch, work)) * parameters.atomicCycles,
+    atomics: (work.atomicSectors / atomicSlices(launch, work)) * parameters.atomicCycles,
     dispatch: work.blocks * parameters.dispatchCycles,
   };
 }
@@ -107,14 +107,20 @@ export function deviceCycles(
 const SLICE_BUS_BITS = 64;
 const SECTORS_PER_LINE = 4;
 
-/** Lines that atomics go to at the same time: each is in one slice, and slices work side by side. */
-function atomicLines({ counters, device }: CountedLaunch, work: LaunchWork): number {
+/**
+ * Neighbouring lines that one slice has: atomics on 32 lines take as long as on 8 slices, on 8 lines as on 2
+ * (`accuracy/atomics`, 256 and 1,024 bins).
+ */
+const LINES_TOGETHER = 4;
+
+/** Slices that atomics go to at the same time: they work side by side. */
+function atomicSlices({ counters, device }: CountedLaunch, work: LaunchWork): number {
   if (work.atomicRequests === 0) return 1;
   const ofRequest = work.atomicLines / work.atomicRequests;
   const written = counters.footprint.writtenSectors - work.storeSectors;
   const ofLaunch = Math.ceil(Math.max(0, written) / SECTORS_PER_LINE);
   const slices = device.memoryBusBits.value / SLICE_BUS_BITS;
-  return Math.max(1, Math.min(slices, Math.max(ofRequest, ofLaunch)));
+  return Math.max(1, Math.min(slices, Math.max(ofRequest, ofLaunch) / LINES_TOGETHER));
 }
 
 /**
