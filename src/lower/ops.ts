@@ -10,8 +10,10 @@
  * Integer semantics are the hardware's: shift amounts of the width or more give 0 (or the sign for
  * shrS); x / 0 has all bits set and x % 0 is x; INT_MIN / -1 is INT_MIN and its remainder 0.
  * Float semantics: IEEE round-to-nearest-even, denormals kept; fmin and fmax return the operand that
- * is a number, and order -0 below +0; a NaN result is the canonical quiet NaN (0x7fffffff for f32,
- * 0x7ff8000000000000 for f64 is NOT promised: NaN payloads are unspecified, compare NaNs as equal).
+ * is a number, and order -0 below +0. A NaN that f32 arithmetic makes is 0x7fffffff, fneg, fabs and
+ * halfToFloat included (seen on an H200); only `canonicalNan` sees to it, so before it the bits are open.
+ * f64 arithmetic gives its first operand that is a NaN, made quiet, else 0xfff8000000000000, but of two
+ * NaNs this one is not promised. Conversions between f32 and f64 keep the high bits of a NaN.
  */
 export type OpClass =
   /** Lane-wise, no side effect. */
@@ -134,6 +136,8 @@ export const OPS: readonly OpFacts[] = [
   float("fcopysign", 2),
   // Denormals to zero of the same sign (-ftz=true).
   float("flushDenormal", 1),
+  // f32, perhaps as i32: a NaN becomes 0x7fffffff. Made by `canonical-nans` where such a NaN can be seen.
+  pure("canonicalNan", 1),
   { ...bitwise("icmp", 2), result: "i1", aux: "icmp-predicate" },
   { ...float("fcmp", 2), result: "i1", aux: "fcmp-predicate" },
   // Condition (i1), value if true, value if false. `type` is that of the values; i1 too.
@@ -290,6 +294,7 @@ export type OpName =
   | "frint"
   | "fcopysign"
   | "flushDenormal"
+  | "canonicalNan"
   | "icmp"
   | "fcmp"
   | "select"

@@ -67,7 +67,9 @@ export type InstructionClass =
   | "misc";
 
 /** Operations that cost no instruction: operands read in place, renamed registers, pure fall-through. */
-const FREE: ReadonlySet<OpName> = new Set(["mov", "param", "bitcast", "pack64", "barrierResult"]);
+const FREE: ReadonlySet<OpName> = new Set([
+  ...(["mov", "param", "bitcast", "pack64", "barrierResult", "canonicalNan"] as const),
+]);
 
 const CONVERSION: ReadonlySet<OpName> = new Set([
   "floatToS",

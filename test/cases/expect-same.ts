@@ -18,14 +18,16 @@ export function expectSame(actual: CaseRun, expected: CaseRun): void {
   expect(actual.image).toEqual(expected.image);
 }
 
-/** Bits as text, with one NaN: payloads are unspecified. */
+/** Bits as text, with one NaN of f64: which of two a sum is depends on the order of its operands. */
 function canonical(buffers: ReadonlyMap<string, Elements>): Record<string, string> {
   return Object.fromEntries(
     [...buffers].map(([name, elements]) => [
       name,
-      Array.from<Element, string>(elements, (element) =>
-        Object.is(element, -0) ? "-0" : String(element),
-      ).join(" "),
+      Array.from<Element, string>(elements, (element, index) => {
+        if (elements instanceof Float32Array && Number.isNaN(element))
+          return `NaN ${new Uint32Array(elements.buffer)[index]!.toString(16)}`;
+        return Object.is(element, -0) ? "-0" : String(element);
+      }).join(" "),
     ]),
   );
 }

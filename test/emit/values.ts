@@ -55,6 +55,12 @@ const F64: readonly number[] = [
   Number.NaN,
 ];
 
+/** Quiet and signalling, of both signs. */
+const NANS = {
+  f32: [0xffc0_0000n, 0x7f81_2345n, 0xff92_3456n, 0x7fff_ffffn, 0xffff_ffffn],
+  f64: [0xfff8_0000_0000_0000n, 0x7ff0_1234_5678_9abcn, 0xfff1_2345_6789_abcdn],
+} as const;
+
 export function edgeValues(type: TypeName): bigint[] {
   switch (type) {
     case "i1":
@@ -72,7 +78,7 @@ export function edgeValues(type: TypeName): bigint[] {
       ];
     case "f32":
     case "f64":
-      return F64.map((value) => numberBits(type, value));
+      return [...F64.map((value) => numberBits(type, value)), ...NANS[type]];
   }
 }
 

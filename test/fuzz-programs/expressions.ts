@@ -190,7 +190,6 @@ export class ExpressionWriter {
         );
       case 2: {
         const name = random.pick(["minnum", "maxnum", "copysign"]);
-        // The sign of a NaN is nobody's business.
         const second = name === "copysign" ? this.withoutNan(type, y) : y;
         return this.call(type, `llvm.${name}.${suffix}`, [
           [type, x],
@@ -218,8 +217,9 @@ export class ExpressionWriter {
       return type === "i32"
         ? this.define(`trunc i64 ${x} to i32`)
         : this.define(`${random.pick(["sext", "zext"])} i32 ${x} to i64`);
-    if (!isInteger && !fromInteger)
-      return this.define(`${type === "double" ? "fpext" : "fptrunc"} ${from} ${x} to ${type}`);
+    if (type === "double" && from === "float") return this.define(`fpext float ${x} to double`);
+    if (type === "float" && from === "double")
+      return this.define(`fptrunc double ${this.withoutNan(from, x)} to float`);
     if (isInteger) {
       const sameWidth = (type === "i32") === (from === "float");
       if (sameWidth && random.chance(40))
@@ -229,8 +229,9 @@ export class ExpressionWriter {
     return this.define(`${random.pick(["sitofp", "uitofp"])} ${from} ${x} to ${type}`);
   }
 
-  /** A NaN's payload is nobody's promise, so its bits must not be looked at. */
+  /** Which of two f64 NaNs a sum is depends on the order of its operands, so its bits must not be looked at. */
   private withoutNan(type: Scalar, x: ValueName): ValueName {
+    if (type !== "double") return x;
     const isNan = this.define(`fcmp uno ${type} ${x}, ${x}`);
     return this.define(`select i1 ${isNan}, ${type} 1.0, ${type} ${x}`);
   }

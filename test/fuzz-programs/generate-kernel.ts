@@ -2,8 +2,8 @@
  * Random kernels as LLVM IR: nested branches, loops with breaks, switches, early returns, barriers,
  * shuffles, votes, atomics and memory of every space, over five types, in SSA form.
  *
- * Every kernel ends by itself: loops count, indices are masked, and NaNs are made canonical before
- * their bits can be seen. Races between threads are allowed: both executors run threads in one order.
+ * Every kernel ends by itself: loops count, indices are masked, and the bits of f64 NaNs are
+ * not looked at. Races between threads are allowed: both executors run threads in one order.
  */
 import type { Dim3 } from "../../src/exec/index.ts";
 import { ExpressionWriter, type Scalar, type ValueName, WORD_TYPES } from "./expressions.ts";

@@ -18,7 +18,7 @@ export interface FuzzProgram {
   readonly image: { readonly base: number; readonly bytes: Uint8Array };
 }
 
-/** What can be seen of a launch; memory as text, where NaNs compare. */
+/** What can be seen of a launch; memory as text: f32 in bits, while one NaN of f64 is as good as another. */
 export interface FuzzOutcome {
   readonly fault: Fault | undefined;
   readonly memory: readonly string[];
@@ -106,7 +106,7 @@ export function runFuzzKernel(
     : [
         read(0, (address) => memory.view.getInt32(address, true)),
         read(1, (address) => memory.view.getBigInt64(address, true)),
-        read(2, (address) => memory.view.getFloat32(address, true)),
+        read(2, (address) => memory.view.getUint32(address, true).toString(16)),
         read(3, (address) => memory.view.getFloat64(address, true)),
       ];
   for (const address of addresses) memory.release(address);

@@ -17,8 +17,8 @@ import {
   TRACE_ENTRY,
 } from "../../src/observe/index.ts";
 import type { Place } from "./block-memory.ts";
-import { floatMax, floatMin } from "./pure-ops.ts";
-import { fromBits, type Registers, toBits } from "./registers.ts";
+import { evaluatePure } from "./pure-ops.ts";
+import type { Registers } from "./registers.ts";
 import type { Warp } from "./warp.ts";
 import { lanesOf } from "./warp-ops.ts";
 
@@ -180,8 +180,8 @@ function atomicResult(
   const type = ELEMENT_TYPE[element.memory];
   const width = ELEMENT_BYTES[element.memory] * 8;
   const signed = (x: bigint): bigint => BigInt.asIntN(width, x);
-  const asFloats = (combine: (x: number, y: number) => number): bigint =>
-    toBits(type, combine(Number(fromBits(type, old)), Number(fromBits(type, value))));
+  const asFloats = (op: "fadd" | "fmin" | "fmax"): bigint =>
+    evaluatePure(op, type, 0, [old, value]);
   switch (kind) {
     case "xchg":
       return value;
@@ -204,11 +204,11 @@ function atomicResult(
     case "minU":
       return old < value ? old : value;
     case "fadd":
-      return asFloats((x, y) => x + y);
+      return asFloats("fadd");
     case "fmax":
-      return asFloats(floatMax);
+      return asFloats("fmax");
     case "fmin":
-      return asFloats(floatMin);
+      return asFloats("fmin");
     case "inc":
       return old >= value ? 0n : old + 1n;
     case "dec":

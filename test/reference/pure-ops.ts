@@ -19,6 +19,8 @@ export function evaluatePure(
   switch (op) {
     case "mov":
     case "bitcast":
+    // Every operation gives the canonical NaN here: nothing is left to do.
+    case "canonicalNan":
       return a;
     case "select":
       return a === 1n ? b : c;
@@ -49,11 +51,13 @@ export function evaluatePure(
     case "uToFloat":
       return integerToFloat(a, aux as ValueType);
     case "fpext":
+      if (Number.isNaN(float(type, a))) return widenedNan(a);
       return toBits(VALUE_TYPE.f64, float(VALUE_TYPE.f32, a));
     case "fptrunc":
+      if (Number.isNaN(float(type, a))) return narrowedNan(a);
       return toBits(VALUE_TYPE.f32, float(VALUE_TYPE.f64, a));
     case "halfToFloat":
-      return toBits(VALUE_TYPE.f32, halfToNumber(Number(a) & 0xffff));
+      return arithmetic(VALUE_TYPE.f32, halfToNumber(Number(a) & 0xffff), []);
     case "floatToHalf":
       return BigInt(numberToHalf(float(VALUE_TYPE.f32, a)));
     default:
@@ -74,7 +78,12 @@ export function evaluateMath(
     arg.type === VALUE_TYPE.i32 ? Number(BigInt.asIntN(32, arg.bits)) : float(arg.type, arg.bits),
   );
   const value = (type === VALUE_TYPE.f32 ? MATH_F32 : MATH_F64)[index]!(a, b, c, d);
-  return toBits(result, result === VALUE_TYPE.i32 ? BigInt(value | 0) : value);
+  if (result === VALUE_TYPE.i32) return toBits(result, BigInt(value | 0));
+  return arithmetic(
+    result,
+    value,
+    args.map(({ bits }) => bits),
+  );
 }
 
 function float(type: ValueType, bits: bigint): number {
@@ -141,65 +150,84 @@ function evaluateInteger(op: OpName, width: number, a: bigint, b: bigint, c: big
   }
 }
 
+/** The NaN of f32 arithmetic, on a GPU. */
+const CANONICAL_NAN = 0x7fff_ffffn;
+
+/**
+ * The result rounded to its type, or a GPU's NaN. f64 arithmetic gives the first operand that is a NaN, made quiet, or
+ * one of its own (seen on an H200).
+ */
+function arithmetic(type: ValueType, value: number, operands: readonly bigint[]): bigint {
+  if (!Number.isNaN(value)) return toBits(type, value);
+  if (type === VALUE_TYPE.f32) return CANONICAL_NAN;
+  const given = operands.find((bits) => Number.isNaN(float(type, bits)));
+  return given === undefined ? 0xfff8_0000_0000_0000n : given | (1n << 51n);
+}
+
+/** Sign and bits of a NaN stay, it becomes quiet. */
+function widenedNan(bits: bigint): bigint {
+  return ((bits >> 31n) << 63n) | 0x7ff8_0000_0000_0000n | ((bits & 0x7f_ffffn) << 29n);
+}
+
+function narrowedNan(bits: bigint): bigint {
+  return ((bits >> 63n) << 31n) | 0x7fc0_0000n | ((bits >> 29n) & 0x7f_ffffn);
+}
+
 function evaluateFloat(op: OpName, type: ValueType, a: bigint, b: bigint, c: bigint): bigint {
+  const sign = 1n << BigInt(widthOf(type) - 1);
+  const smallest = type === VALUE_TYPE.f32 ? 2 ** -126 : 2 ** -1022;
   const x = float(type, a);
   const y = float(type, b);
-  const sign = 1n << BigInt(widthOf(type) - 1);
   switch (op) {
-    // On bits: the sign of a NaN changes too.
     case "fneg":
-      return a ^ sign;
+      return type === VALUE_TYPE.f32 ? arithmetic(type, -x, [a]) : a ^ sign;
     case "fabs":
-      return a & ~sign;
+      return type === VALUE_TYPE.f32 ? arithmetic(type, Math.abs(x), [a]) : a & ~sign;
+    // On bits: the sign of a NaN changes too.
     case "fcopysign":
       return (a & ~sign) | (b & sign);
-    case "flushDenormal": {
-      const smallest = type === VALUE_TYPE.f32 ? 2 ** -126 : 2 ** -1022;
+    case "flushDenormal":
       return Math.abs(x) < smallest ? a & sign : a;
-    }
-    // f64 holds sums, products, quotients and roots of f32 closely enough to round them again.
-    case "fadd":
-      return toBits(type, x + y);
-    case "fsub":
-      return toBits(type, x - y);
-    case "fmul":
-      return toBits(type, x * y);
-    case "fdiv":
-      return toBits(type, x / y);
-    case "frem":
-      return toBits(type, x % y);
-    case "fsqrt":
-      return toBits(type, Math.sqrt(x));
-    case "fma": {
-      const fma = type === VALUE_TYPE.f32 ? fmaF32 : fmaF64;
-      return toBits(type, fma(x, y, float(type, c)));
-    }
+    // The operand that is a number; -0 below +0.
     case "fmin":
-      return toBits(type, floatMin(x, y));
     case "fmax":
-      return toBits(type, floatMax(x, y));
-    case "ffloor":
-      return toBits(type, Math.floor(x));
-    case "fceil":
-      return toBits(type, Math.ceil(x));
-    case "ftrunc":
-      return toBits(type, Math.trunc(x));
-    case "frint":
-      return toBits(type, roundToEven(x));
+      if (Number.isNaN(x)) return Number.isNaN(y) ? arithmetic(type, x, [a]) : b;
+      return Number.isNaN(y) ? a : toBits(type, op === "fmin" ? Math.min(x, y) : Math.max(x, y));
+    case "fma":
+      return arithmetic(type, floatResult(op, type, x, y, float(type, c)), [a, b, c]);
     default:
-      throw new Error(`internal: reference: float ${op}`);
+      return arithmetic(type, floatResult(op, type, x, y, 0), [a, b]);
   }
 }
 
-/** The operand that is a number; -0 below +0. */
-export function floatMin(x: number, y: number): number {
-  if (Number.isNaN(x)) return y;
-  return Number.isNaN(y) ? x : Math.min(x, y);
-}
-
-export function floatMax(x: number, y: number): number {
-  if (Number.isNaN(x)) return y;
-  return Number.isNaN(y) ? x : Math.max(x, y);
+function floatResult(op: OpName, type: ValueType, x: number, y: number, z: number): number {
+  switch (op) {
+    // f64 holds sums, products, quotients and roots of f32 closely enough to round them again.
+    case "fadd":
+      return x + y;
+    case "fsub":
+      return x - y;
+    case "fmul":
+      return x * y;
+    case "fdiv":
+      return x / y;
+    case "frem":
+      return x % y;
+    case "fsqrt":
+      return Math.sqrt(x);
+    case "fma":
+      return (type === VALUE_TYPE.f32 ? fmaF32 : fmaF64)(x, y, z);
+    case "ffloor":
+      return Math.floor(x);
+    case "fceil":
+      return Math.ceil(x);
+    case "ftrunc":
+      return Math.trunc(x);
+    case "frint":
+      return roundToEven(x);
+    default:
+      throw new Error(`internal: reference: float ${op}`);
+  }
 }
 
 function roundToEven(x: number): number {

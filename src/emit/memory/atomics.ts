@@ -6,6 +6,7 @@
 import { unreachable } from "../../base/index.ts";
 import type { Access, AccessElement, AtomicKind } from "../../lower/index.ts";
 import type { FunctionBuilder, Local, MemoryOp } from "../encoder/index.ts";
+import { CANONICAL_NAN } from "../ops/lanes-float.ts";
 import { forEachLane } from "./lanes.ts";
 import { LOCAL_ROW_BYTES } from "./local-memory.ts";
 import { laneBytes } from "./move.ts";
@@ -240,10 +241,12 @@ function emitUpdate(
       f.get(old)
         .get(value)
         .op(`${float(type)}.add`);
+      if (float(type) === "f32") emitCanonicalNan(f);
       return;
     case "fmax":
     case "fmin":
       emitFloatPick(f, float(type), old, value, kind === "fmax" ? "max" : "min");
+      if (float(type) === "f32") emitCanonicalNan(f);
       return;
     case "inc":
       // PTX ISA, atom.inc: ((d >= s) ? 0 : d + 1).
@@ -319,6 +322,13 @@ function emitFloatPick(
   f.get(old).get(value).op(`${type}.${op}`);
   f.get(value).get(value).op(`${type}.ne`).op("select");
   f.get(old).get(old).op(`${type}.ne`).op("select");
+}
+
+/** As in `canonicalNan` of `ops/`, of the value on the stack. */
+function emitCanonicalNan(f: FunctionBuilder): void {
+  const result = f.temp("f32");
+  f.tee(result).f32Bits(BigInt(CANONICAL_NAN)).get(result).get(result);
+  f.op("f32.eq").op("select").free(result);
 }
 
 function pushInteger(f: FunctionBuilder, type: NumberType, value: number): void {

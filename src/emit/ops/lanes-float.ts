@@ -53,6 +53,17 @@ export function flushDenormalLanes(
   f.op(`${shape}.lt`).op("v128.bitselect");
 }
 
+/** The NaN of f32 arithmetic, on a GPU. */
+export const CANONICAL_NAN = 0x7fff_ffff;
+
+/** As integers: NaN, the largest, is the maximum where there is one, and the smallest elsewhere. */
+export function canonicalNanLanes(f: FunctionBuilder, args: readonly Lanes[]): void {
+  const value = args[0]!.atom(0);
+  f.get(value).get(value).get(value).op("f32x4.ne");
+  pushSignBits(f, F32);
+  f.op("v128.xor").op("i32x4.max_s");
+}
+
 /** Pushes the half of a 32-bit vector that becomes `part` of a 64-bit one, in its lower lanes. */
 function pushHalf(f: FunctionBuilder, arg: Lanes, part: number): void {
   if (part === 0) {

@@ -8,6 +8,7 @@ import { lanesFcmp, lanesIcmp, lanesSelect } from "./compare.ts";
 import { lanesFma } from "./fma.ts";
 import { floatToHalfLanes, halfToFloatLanes } from "./half.ts";
 import {
+  canonicalNanLanes,
   convertFloatLanes,
   copysignLanes,
   flushDenormalLanes,
@@ -164,6 +165,9 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
       return;
     case "flushDenormal":
       flushDenormalLanes(f, op.type, args, part);
+      return;
+    case "canonicalNan":
+      canonicalNanLanes(f, args);
       return;
     case "icmp":
       lanesIcmp(f, op.aux, args);

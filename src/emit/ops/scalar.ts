@@ -12,7 +12,7 @@ import {
 import { scalarFcmp, scalarIcmp } from "./compare.ts";
 import { lanesFma } from "./fma.ts";
 import { floatToHalfLanes, halfToFloatLanes } from "./half.ts";
-import { flushDenormalLanes } from "./lanes-float.ts";
+import { CANONICAL_NAN, flushDenormalLanes } from "./lanes-float.ts";
 import {
   type CodeContext,
   extractLane,
@@ -152,6 +152,9 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
       return;
     case "flushDenormal":
       byLanes(c, op.result, args, (lanes, part) => flushDenormalLanes(f, op.type, lanes, part));
+      return;
+    case "canonicalNan":
+      scalarCanonicalNan(f, a);
       return;
     case "halfToFloat":
       byLanes(c, op.result, args, (lanes) => halfToFloatLanes(f, lanes));
@@ -347,6 +350,21 @@ function scalarMinMax({ f }: CodeContext, op: "min" | "max", a: Scalar, b: Scala
   a.push();
   isNumber(b);
   f.op("select");
+}
+
+function scalarCanonicalNan(f: CodeContext["f"], a: Scalar): void {
+  if (a.type === F32) {
+    a.push();
+    f.f32Bits(BigInt(CANONICAL_NAN));
+    a.push();
+    a.push();
+    f.op("f32.eq").op("select");
+    return;
+  }
+  f.i32(CANONICAL_NAN);
+  a.push();
+  a.push();
+  f.i32(0x7fff_ffff).op("i32.and").i32(0x7f80_0000).op("i32.gt_u").op("select");
 }
 
 function scalarConversion({ f }: CodeContext, op: PureOp, args: readonly Scalar[]): void {

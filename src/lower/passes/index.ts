@@ -5,6 +5,7 @@
 import type { Draft, DraftFunction } from "../draft.ts";
 import { flushDenormals } from "../translate/index.ts";
 import { blockOrder } from "./block-order.ts";
+import { canonicalNans } from "./canonical-nans.ts";
 import { contract } from "./contract.ts";
 import { analyseDivergence } from "./divergence.ts";
 import { foldOffsets } from "./fold-offsets.ts";
@@ -55,6 +56,7 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "contract", run: contract },
   { name: "flush-denormals", run: (fn, draft, { ftz }) => ftz && flushDenormals(fn, draft) },
   { name: "simplify", run: simplify },
+  { name: "canonical-nans", run: canonicalNans },
   // Last, so that nothing else is different in code that has probes.
   {
     name: "numeric-probes",

@@ -30,7 +30,17 @@ const FLOATS: ReadonlySet<OpName> = new Set([
 /** What passes such a result on. */
 const CARRIES: ReadonlySet<OpName> = new Set([
   ...FLOATS,
-  ...(["fneg", "fabs", "fmin", "fmax", "fpext", "halfToFloat", "bitcast", "fcopysign"] as const),
+  ...([
+    "fneg",
+    "fabs",
+    "fmin",
+    "fmax",
+    "fpext",
+    "halfToFloat",
+    "bitcast",
+    "fcopysign",
+    "canonicalNan",
+  ] as const),
 ]);
 
 const DIVISIONS: ReadonlySet<OpName> = new Set(["divS", "divU", "remS", "remU"]);

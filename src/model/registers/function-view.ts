@@ -32,6 +32,7 @@ export interface FunctionView {
 export function viewFunction(program: Program, fn: ProgramFunction): FunctionView {
   const { code, blocks } = program;
   const definitions = definitionsOf(program, fn);
+  const sources = canonicalSources(program, fn, definitions);
   return {
     program,
     fn,
@@ -46,7 +47,10 @@ export function viewFunction(program: Program, fn: ProgramFunction): FunctionVie
         .map((to) => to - fn.firstBlock),
     ),
     start: (block) => blocks.start[fn.firstBlock + block]!,
-    args: (pc) => [...code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!)],
+    args: (pc) =>
+      [...code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!)].map(
+        (register) => sources.get(register) ?? register,
+      ),
     results: (pc) =>
       [...code.dst.subarray(code.dstStart[pc]!, code.dstStart[pc + 1]!)].filter((r) => r >= 0),
     access: (pc) =>
@@ -56,6 +60,23 @@ export function viewFunction(program: Program, fn: ProgramFunction): FunctionVie
       return pc < 0 ? undefined : (OPS[code.op[pc]!]!.name as OpName);
     },
   };
+}
+
+/** What a GPU has no instruction for: the value with a canonical NaN is the value. */
+function canonicalSources(
+  { code, blocks }: Program,
+  fn: ProgramFunction,
+  definitions: Definitions,
+): ReadonlyMap<number, number> {
+  const sources = new Map<number, number>();
+  const end = blocks.start[fn.firstBlock + fn.blockCount]!;
+  for (let pc = blocks.start[fn.firstBlock]!; pc < end; pc++) {
+    if (code.op[pc] !== OP.canonicalNan) continue;
+    const [result, source] = [code.dst[code.dstStart[pc]!]!, code.args[code.argStart[pc]!]!];
+    const isAlone = source >= 0 && definitions.pc[source]! >= 0 && definitions.pc[result] === pc;
+    if (isAlone) sources.set(result, source);
+  }
+  return sources;
 }
 
 /** Whether addresses in the access's space have 64 bits. */

@@ -102,7 +102,7 @@ function emit(selection: Selection, pc: number, place: Place): void {
     const steps = (op === OP.add || op === OP.sub) && uses.length === 1 ? uses[0]! : -1;
     place.body.push({
       ...plain(results, uses, latencyOf(rules, op, type), extra && extra + rules.expansionSlack),
-      copy: op === OP.bitcast,
+      copy: op === OP.bitcast || op === OP.canonicalNan,
       steps,
       linear: steps >= 0 || (op === OP.shl && uses.length === 1),
     });

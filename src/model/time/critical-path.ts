@@ -72,6 +72,11 @@ export function blockCycles(
           const register = args[at]!;
           if (register >= 0 && registers[register]! > start) start = registers[register]!;
         }
+        // No instruction on a GPU: who waits is who reads the result.
+        if (op[pc] === OP.canonicalNan) {
+          registers[dst[dstStart[pc]!]!] = start;
+          continue;
+        }
         issued += code[pc]!.issued;
         const facts = OPS[op[pc]!]!;
         if (facts.class === "memory") {

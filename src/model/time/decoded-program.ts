@@ -110,8 +110,12 @@ function codes(program: Program): MachineCode[] {
   const { code, blocks } = program;
   const result: MachineCode[] = [];
   const bitsRead = new Set<number>();
-  for (let pc = 0; pc < code.length; pc++)
-    if (code.op[pc] === OP.bitcast) bitsRead.add(code.args[code.argStart[pc]!]!);
+  const canonicalOf = new Map<number, number>();
+  for (let pc = 0; pc < code.length; pc++) {
+    const source = code.args[code.argStart[pc]!]!;
+    if (code.op[pc] === OP.canonicalNan) canonicalOf.set(results(program, pc)[0]!, source);
+    if (code.op[pc] === OP.bitcast) bitsRead.add(source).add(canonicalOf.get(source) ?? source);
+  }
   for (let pc = 0; pc < code.length; pc++) {
     const second = code.args[code.argStart[pc]! + 1];
     result.push(

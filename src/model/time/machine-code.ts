@@ -214,6 +214,7 @@ const FREE: ReadonlySet<OpName> = new Set([
   "param",
   "frame",
   "bitcast",
+  "canonicalNan",
   "pack64",
   "barrierResult",
   "fneg",

@@ -1,4 +1,5 @@
 /** Sectors between the levels of the memory system. */
+import { OP } from "../../lower/index.ts";
 import type { CountedLaunch, MemoryTraffic, Occupancy } from "../../profile/index.ts";
 import { evictionAt } from "./eviction.ts";
 import { l1LoadHits } from "./l1-hits.ts";
@@ -77,7 +78,8 @@ function fetchedData({ counters, device }: CountedLaunch): number {
 
 /** Instructions, parameters, page tables. */
 function fetchedBesides({ program }: CountedLaunch, parameters: TrafficParameters): number {
-  return parameters.fetchedSectors + parameters.fetchedSectorsPerInstruction * program.code.length;
+  const instructions = program.code.op.reduce((sum, op) => sum + Number(op !== OP.canonicalNan), 0);
+  return parameters.fetchedSectors + parameters.fetchedSectorsPerInstruction * instructions;
 }
 
 /**
