@@ -7,9 +7,10 @@
  * have not returned. Indices are inside their buffers. Races are allowed: both executors run threads in one
  * order.
  */
-import type { Dim3 } from "../../src/exec/index.ts";
 import { Random } from "../fuzz-programs/random.ts";
 import type { Expression, KernelTree, Statement, Type } from "./kernel-tree.ts";
+import { pickShape } from "./shapes.ts";
+import { tellingPattern } from "./telling-patterns.ts";
 import {
   atomic,
   binary,
@@ -26,44 +27,10 @@ import {
   vote,
 } from "./write-expressions.ts";
 
-const BLOCKS: readonly (readonly [weight: number, block: Dim3])[] = [
-  [2, [32, 1, 1]],
-  [1, [20, 1, 1]],
-  [6, [64, 1, 1]],
-  [4, [96, 1, 1]],
-  [5, [128, 1, 1]],
-  [2, [100, 1, 1]],
-  [1, [33, 1, 1]],
-  [1, [256, 1, 1]],
-  [2, [16, 4, 1]],
-  [2, [8, 8, 1]],
-  [2, [32, 3, 1]],
-  [1, [16, 8, 1]],
-  [1, [5, 7, 2]],
-  [1, [4, 4, 4]],
-  [1, [24, 3, 1]],
-  [1, [2, 2, 1]],
-];
-const BLOCK_CHOICES: readonly Dim3[] = BLOCKS.flatMap(([weight, block]) =>
-  Array.from({ length: weight }, () => block),
-);
-
-/** Blocks at most, and of how many threads where there are more than a few. */
-const MOST_BLOCKS = 200;
-const SMALL_BLOCKS: readonly Dim3[] = [
-  [32, 1, 1],
-  [32, 1, 1],
-  [64, 1, 1],
-  [8, 4, 1],
-  [20, 1, 1],
-];
-
 export function generateBlockKernel(seed: number): KernelTree {
   const random = new Random(seed);
-  const grid = pickGrid(random);
+  const { grid, block } = pickShape(random);
   const blocks = grid[0] * grid[1];
-  const block =
-    blocks > 60 ? SMALL_BLOCKS[0]! : random.pick(blocks > 6 ? SMALL_BLOCKS : BLOCK_CHOICES);
   const threads = block[0] * block[1] * block[2];
   const body = new BlockKernel(random, threads).write();
   return {
@@ -73,15 +40,6 @@ export function generateBlockKernel(seed: number): KernelTree {
       : Math.max(1, blocks * threads - random.below(threads + 10)),
     m: 1 + random.below(4),
   };
-}
-
-function pickGrid(random: Random): Dim3 {
-  const size = random.below(100);
-  if (size < 1) return [17 + random.below(MOST_BLOCKS - 16), 1, 1];
-  if (size < 4) return [17 + random.below(30), 1, 1];
-  if (size < 10) return [7 + random.below(9), 1, 1];
-  if (size < 16) return [1 + random.below(3), 2 + random.below(2), 1];
-  return [random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3, 5]), 1, 1];
 }
 
 const TOP: Scope = { counters: [], shared: [] };
@@ -166,6 +124,7 @@ class BlockKernel {
   private together(scope: Scope, depth: number): Statement[] {
     const { random } = this;
     this.left--;
+    if (random.chance(25)) return tellingPattern(random, this.make, scope, `j${this.loops++}`);
     const roll = random.below(100);
     if (roll < 18) return this.firstThreads(scope);
     if (roll < 25) return this.exchange(scope);
@@ -465,7 +424,7 @@ class BlockKernel {
     const body: Statement[] = [
       this.choose(adds, [this.store("tile", fixed("t"), sum)]),
       ...(random.chance(35)
-        ? this.plain({ ...scope, counters: [...scope.counters, counter] })
+        ? this.meanwhile({ ...scope, counters: [...scope.counters, counter] })
         : []),
       { kind: "barrier" },
     ];
