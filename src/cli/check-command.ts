@@ -97,7 +97,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
     },
     platform,
   );
-  terminal.clearProgress();
+  terminal.programEnded(outcome);
   terminal.error(outcome.clangText);
   terminal.diagnostics(outcome.diagnostics);
   if (!outcome.ran) return notRun(outcome);

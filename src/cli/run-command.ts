@@ -2,6 +2,9 @@
 import { resolve } from "node:path";
 import {
   Diagnostics,
+  EXIT_FAILURE,
+  EXIT_INTERRUPTED,
+  EXIT_TIMEOUT,
   faultDiagnostics,
   type Platform,
   parseNvccOptions,
@@ -105,7 +108,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     onLaunching: () => terminal.clearProgress(),
   };
   const outcome = await runProgram(request, platform);
-  terminal.clearProgress();
+  terminal.programEnded(outcome);
   terminal.error(outcome.clangText);
   const codes = new Set(outcome.diagnostics.map(({ code }) => code));
   if (codes.has("compile/no-main")) {
@@ -120,6 +123,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   }
   if (codes.has("compile/failed") && !own.repair)
     (await snippetOptions()).hintAtDamage(command.sources, outcome.clangText, platform, hints);
+  if (mayBeWrong(outcome)) hints.note("cli/try-check", { source: command.sources[0] ?? "" });
   terminal.diagnostics(hints.list);
   const isWritten =
     !profile ||
@@ -148,6 +152,16 @@ function exitCode({ ran, exitCode, diagnostics }: RunOutcome): number {
   return !ran && diagnostics.some(({ code, severity }) => severity === "error" && usage.test(code))
     ? EXIT_USAGE
     : exitCode;
+}
+
+/** Errors of calls that say nothing of the program: not ready, access between devices is on, not supported. */
+const ORDINARY_ERRORS: ReadonlySet<number> = new Set([600, 704, 705, 801]);
+
+/** Whether the program has found, or met, something wrong that its kernels may have done. */
+function mayBeWrong({ ran, exitCode, launches, apiErrors }: RunOutcome): boolean {
+  const stopped: readonly number[] = [EXIT_TIMEOUT, EXIT_INTERRUPTED, EXIT_FAILURE];
+  if (!ran || launches.length === 0 || stopped.includes(exitCode)) return false;
+  return exitCode !== 0 || apiErrors.some(({ code }) => !ORDINARY_ERRORS.has(code));
 }
 
 /** Diagnostics, then what stopped each launch. */

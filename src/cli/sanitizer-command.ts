@@ -67,7 +67,7 @@ export async function sanitizerCommand(invocation: Invocation): Promise<number> 
     },
     platform,
   );
-  terminal.clearProgress();
+  terminal.programEnded(outcome);
   terminal.error(outcome.clangText);
   terminal.diagnostics(outcome.diagnostics);
   if (!outcome.ran) return outcome.exitCode;

@@ -8,6 +8,7 @@ import {
   language,
   message,
   type Platform,
+  type RunOutcome,
   renderDiagnostics,
   sourceFiles,
 } from "../index.ts";
@@ -29,6 +30,7 @@ export class Terminal {
   private readonly quiet: boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shown = "";
+  private openLines: RunOutcome["openLines"] = { out: false, error: false };
 
   constructor(platform: Platform, { color: colour, lang, quiet }: OwnOptions) {
     this.platform = platform;
@@ -50,12 +52,27 @@ export class Terminal {
 
   out(text: string): void {
     this.clearProgress();
-    this.platform.streams.writeOut(new TextEncoder().encode(text));
+    this.platform.streams.writeOut(new TextEncoder().encode(this.onOwnLine("out", text)));
   }
 
   error(text: string): void {
     this.clearProgress();
-    this.platform.streams.writeError(new TextEncoder().encode(text));
+    this.platform.streams.writeError(new TextEncoder().encode(this.onOwnLine("error", text)));
+  }
+
+  /** A program has ended: what is said next begins a line of its own. */
+  programEnded({ openLines }: Pick<RunOutcome, "openLines">): void {
+    this.clearProgress();
+    this.openLines = openLines;
+  }
+
+  private onOwnLine(stream: "out" | "error", text: string): string {
+    const { areOne } = this.platform.streams;
+    const { openLines } = this;
+    if (text === "" || !(openLines[stream] || (areOne && (openLines.out || openLines.error))))
+      return text;
+    this.openLines = areOne ? { out: false, error: false } : { ...openLines, [stream]: false };
+    return `\n${text}`;
   }
 
   diagnostics(all: readonly Diagnostic[]): void {

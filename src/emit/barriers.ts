@@ -13,13 +13,6 @@ export function barrierSites(owner: ProgramEmitter): WaitSite[] {
   );
 }
 
-/** Barriers of part of the block: they may be complete while other warps have yet to run. */
-export function hasCountedBarriers(program: Program): boolean {
-  for (let pc = 0; pc < program.code.length; pc++)
-    if (program.code.op[pc] === OP.barrier && constantArg(program, pc, 1) !== 0n) return true;
-  return false;
-}
-
 /** Routine (frames, warps): releases the lanes of all complete barriers. */
 export function emitBarrierRelease(owner: ProgramEmitter): number {
   const f = owner.module.function("releaseBarriers", ["i32", "i32"], []);

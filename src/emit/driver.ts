@@ -10,7 +10,8 @@
 
 import { busyRounds, mayGiveWay } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
-import { barrierSites, emitBarrierRelease, hasCountedBarriers } from "./barriers.ts";
+import { hasCountedBarriers } from "./analysis/counted-barriers.ts";
+import { barrierSites, emitBarrierRelease } from "./barriers.ts";
 import type { BlockForm } from "./block/emit-block.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
 import { FRAME, type FrameLayout, WAIT_SITE, WARP_STATUS, type WaitSite } from "./frame-layout.ts";

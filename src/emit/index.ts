@@ -41,7 +41,14 @@ export {
   LAUNCH_RECORD_BYTES,
   localByteAddress,
 } from "./layout.ts";
-export { forgetAllocations, mapsOf, siteOfCache, touchedBySite, touchOf } from "./memory/index.ts";
+export {
+  forgetAllocations,
+  keepsFirstReader,
+  mapsOf,
+  siteOfCache,
+  touchedBySite,
+  touchOf,
+} from "./memory/index.ts";
 export type { FmaMode } from "./ops/operands.ts";
 export { BOUNDARY, SHAPE, type TexelCode, texelCode } from "./textures/codes.ts";
 export {

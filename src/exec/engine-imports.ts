@@ -18,7 +18,7 @@ import type { KernelCheck } from "./check/index.ts";
 import { assertionText } from "./device-assert.ts";
 import { type Dim3, type LaunchRequest, type PrintSink, unfold } from "./launch.ts";
 import { createMatrixImports } from "./matrix/index.ts";
-import { type DeviceMemory, GUARD_BYTES } from "./memory.ts";
+import type { DeviceMemory } from "./memory.ts";
 import { type ByteReader, formatPrintf, readString } from "./printf.ts";
 import { createTexelImports } from "./textures/index.ts";
 import { STOP_AGAIN } from "./workers/job.ts";
@@ -190,7 +190,7 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
         memory.view.setUint32(cache + 4, allocation.bytes, true);
         return 1;
       }
-      return running.request!.lenient && memory.endsNear(address >>> 0, bytes, GUARD_BYTES) ? 1 : 0;
+      return running.request!.lenient && memory.isMapped(address >>> 0, bytes) ? 1 : 0;
     },
   };
 }

@@ -42,7 +42,7 @@ export function launchArea(
   const threads = request.block[0] * request.block[1] * request.block[2];
   const sizes: ArenaSizes = {
     warps: Math.ceil(threads / WARP_SIZE),
-    sharedBytes: launchSharedBytes(program, request.dynamicSharedBytes),
+    sharedBytes: launchSharedBytes(program, request),
     localBytes: launchLocalBytes(program, request.maxLocalBytes),
   };
   const caches = aligned(layout.counterBytes);

@@ -128,6 +128,15 @@ function isTerminal(fd: number): boolean {
   }
 }
 
+function isOneFile(a: number, b: number): boolean {
+  try {
+    const [first, second] = [fs.fstatSync(a), fs.fstatSync(b)];
+    return first.ino !== 0 && first.ino === second.ino && first.dev === second.dev;
+  } catch {
+    return false;
+  }
+}
+
 function nodeStreams(): Streams {
   return {
     writeOut: (bytes) => writeFully(1, bytes),
@@ -149,6 +158,9 @@ function nodeStreams(): Streams {
     },
     get errorIsTerminal() {
       return isTerminal(2);
+    },
+    get areOne() {
+      return isOneFile(1, 2);
     },
     get columns() {
       return (isTerminal(1) && process.stdout.columns) || 80;

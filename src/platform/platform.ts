@@ -145,6 +145,8 @@ export interface Streams {
   readIn(into: Uint8Array): number;
   readonly outIsTerminal: boolean;
   readonly errorIsTerminal: boolean;
+  /** Standard output and standard error go to one place, as to one terminal. */
+  readonly areOne: boolean;
   /** Of standard output; 80 where it is no terminal. */
   readonly columns: number;
 }

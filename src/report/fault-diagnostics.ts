@@ -1,4 +1,7 @@
-/** What stopped a launch, as diagnostics: one error, and a note for each call it was inlined through. */
+/**
+ * What stopped a launch, as diagnostics: one error, a note for each call it was inlined through, and one where a GPU
+ * might have let the access pass.
+ */
 import { type Diagnostic, type LocId, laneCount } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Fault } from "../observe/index.ts";
@@ -53,5 +56,7 @@ export function faultDiagnostics(
       at: place,
     }),
   );
+  if (fault.kind === "out-of-bounds" || fault.kind === "shared-out-of-bounds")
+    notes.push({ code: "fault/lenient", severity: "note", params: {} });
   return [error, ...notes];
 }

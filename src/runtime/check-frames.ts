@@ -16,8 +16,8 @@ const MOST_FRAMES = 60;
 const FRAME = /^\s*at (.*) \(wasm:\/\/[^)]*:wasm-function\[\d+\]:0x([0-9a-f]+)\)$/;
 /** A function of the runtime or driver API; a template's name has its result's type before it. */
 const API = /^(?:\w+ )?(cu(?:da)?[A-Z]\w*)(?:[<(]|$)/;
-/** What Clang makes for a kernel. */
-const STUB = /^__device_stub__/;
+/** What Clang makes for a kernel; a template's name has its result's type before it, and others their namespaces. */
+const STUB = /(?:^|[\s:])__device_stub__/;
 
 export class HostStack {
   private readonly wasm: Uint8Array;

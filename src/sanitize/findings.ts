@@ -33,6 +33,8 @@ export interface CheckedRun {
   /** What the compiler says of kernels that were launched. */
   readonly variables: readonly Finding[];
   readonly tools: readonly CheckTool[];
+  /** Whether barriers of the modelled chip count threads that have ended as arrived: since Volta. */
+  readonly endedThreadsArrive: boolean;
 }
 
 /** Errors first, then warnings and notes; of each first calls, then launches, and leaks at the end. */
@@ -42,7 +44,9 @@ export function findingsOf(run: CheckedRun): Finding[] {
   const isLeak = ({ kind }: Finding): boolean => kind === "leak";
   const all = [
     ...host.filter((finding) => !isLeak(finding)),
-    ...run.launches.flatMap((launch) => ofLaunch(launch, allocations)),
+    ...run.launches
+      .flatMap((launch) => ofLaunch(launch, allocations))
+      .map((finding) => (run.endedThreadsArrive ? finding : waitingForEver(finding))),
     ...run.variables,
     ...host.filter(isLeak),
   ].filter(({ tool }) => tools.includes(tool));
@@ -56,10 +60,33 @@ export function findingsOf(run: CheckedRun): Finding[] {
   return [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
 }
 
-/** Places from the innermost call outwards; those that compilers make up have no line and are left out. */
+/**
+ * Places from the innermost call outwards; those that compilers make up have no line and are left out. A load that
+ * the compiler moved has none of its own: it is where its value is used first.
+ */
 function placesOf(program: Program, pc: Pc): SourcePoint[] {
+  const own = linesOf(program, pc);
+  if (own.length > 0) return own;
+  const { code } = program;
+  const results = new Set(
+    code.dst.subarray(code.dstStart[pc]!, code.dstStart[pc + 1]!).filter((one) => one >= 0),
+  );
+  for (let user = pc + 1; user < code.length; user++) {
+    const args = code.args.subarray(code.argStart[user]!, code.argStart[user + 1]!);
+    const places = args.some((arg) => results.has(arg)) ? linesOf(program, user) : [];
+    if (places.length > 0) return places;
+  }
+  return [];
+}
+
+function linesOf(program: Program, pc: number): SourcePoint[] {
   const loc = (program.code.loc[pc] ?? 0) as LocId;
   return inlineChain(program, loc).filter(({ line }) => line > 0);
+}
+
+/** Where a barrier waits for threads that have ended. */
+function waitingForEver(finding: Finding): Finding {
+  return finding.kind === "barrier-after-exit" ? { ...finding, severity: "error" } : finding;
 }
 
 function ofLaunch(launch: CheckedLaunch, allocations: readonly AllocationNote[]): Finding[] {

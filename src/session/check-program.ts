@@ -76,6 +76,7 @@ export async function checkProgram(
     allocations,
     variables: compiled ? variableFindings(outcome.clangText, compiled, launches, files) : [],
     tools: request.check.tools,
+    endedThreadsArrive: outcome.device.computeCapability.major >= 7,
   }).filter((finding) => isAsked(finding, request));
   const context = {
     rules,

@@ -72,6 +72,12 @@ export interface SentLaunch extends Omit<LaunchRecord, "program"> {
   readonly samples?: LaneSamples;
 }
 
+/** Streams to which the program wrote last something without a line end. */
+export interface OpenLines {
+  readonly out: boolean;
+  readonly error: boolean;
+}
+
 /** An allocation that the program did not free. */
 export interface Leak {
   readonly address: number;
@@ -92,6 +98,8 @@ export type FromSession =
   | { readonly kind: "launch"; readonly launch: SentLaunch }
   | { readonly kind: "activity"; readonly activity: Activity }
   | { readonly kind: "output"; readonly stream: "out" | "error"; readonly bytes: Uint8Array }
+  /** The program left a line of a stream open, or ended it. */
+  | { readonly kind: "line"; readonly stream: "out" | "error"; readonly isOpen: boolean }
   | {
       readonly kind: "ended";
       readonly exitCode: number;

@@ -16,7 +16,13 @@ import type { Activity, ApiError, ClockMode, LaunchAnnouncement } from "../runti
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { AssemblerText } from "./assembler-text.ts";
 import { placeCalls } from "./call-places.ts";
-import { type BlockOverride, EXIT_REFUSED, type Leak, type SessionJob } from "./messages.ts";
+import {
+  type BlockOverride,
+  EXIT_REFUSED,
+  type Leak,
+  type OpenLines,
+  type SessionJob,
+} from "./messages.ts";
 import { type KnownSources, sourceFiles } from "./source-files.ts";
 import { type CountedLaunch, superviseSession } from "./supervise.ts";
 
@@ -107,6 +113,8 @@ export interface RunOutcome {
   readonly allocations: readonly AllocationNote[];
   /** The program's output, where it was captured. */
   readonly output: string;
+  /** Where what is printed next would stand behind the program's last line. */
+  readonly openLines: OpenLines;
   readonly device: DeviceSpec;
   readonly programName: string;
 }
@@ -125,6 +133,7 @@ export function nothingRan(request: RunRequest): RunOutcome {
     violations: [],
     allocations: [],
     output: "",
+    openLines: { out: false, error: false },
     device: request.device ?? DEFAULT_DEVICE,
     programName: request.programName ?? programName(request.program?.sources ?? request.sources),
   };

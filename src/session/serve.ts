@@ -21,7 +21,13 @@ import { deviceCodeService } from "./device-code.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
-import { type BlockOverride, EXIT_REFUSED, type FromSession, type SessionJob } from "./messages.ts";
+import {
+  type BlockOverride,
+  EXIT_REFUSED,
+  type FromSession,
+  type OpenLines,
+  type SessionJob,
+} from "./messages.ts";
 import { preparedModules } from "./prepared-modules.ts";
 import { sampling } from "./sampling.ts";
 import { failedWrite } from "./write-errors.ts";
@@ -98,6 +104,7 @@ function runSession(
   const sendActivity = (): void => {
     if (activity) post({ kind: "activity", activity: activity.take() });
   };
+  const openLines = { out: false, error: false };
   const ids = new Map<Program, number>();
   const simulation = timed(job.samples ? sampling(engine) : engine, platform);
   const outcome = runHost({
@@ -120,8 +127,8 @@ function runSession(
     }),
     prints,
     clock: job.clock,
-    out: outputSink(job.output, "out", platform, post),
-    error: outputSink(job.output, "error", platform, post),
+    out: outputSink(job.output, "out", platform, post, openLines),
+    error: outputSink(job.output, "error", platform, post, openLines),
     readIn: (into) => platform.streams.readIn(into),
     lenient: job.lenient,
     ...(job.block ? { reshape: reshapeOf(job.block) } : {}),
@@ -223,20 +230,34 @@ function reshapeOf({ threads, kernel }: BlockOverride): ReshapeLaunch {
     kernel && !kernel.test(demangle(name)) ? asked : withBlock(threads, asked);
 }
 
+const LINE_END = 10;
+
 function outputSink(
   mode: SessionJob["output"],
   stream: "out" | "error",
   platform: Platform,
   post: (message: FromSession) => void,
+  open: { -readonly [Stream in keyof OpenLines]: boolean },
 ): OutputSink {
   const { streams } = platform;
   const toError = mode === "to-error" || stream === "error";
+  const target = toError && !streams.areOne ? "error" : "out";
+  const noteEnd = (last: number): void => {
+    const isOpen = last !== LINE_END;
+    if (open[target] === isOpen) return;
+    open[target] = isOpen;
+    post({ kind: "line", stream: target, isOpen });
+  };
   return {
     write(bytes) {
       // The bytes are a view of the program's memory, which changes under a message.
-      if (mode === "capture") post({ kind: "output", stream, bytes: bytes.slice() });
-      else if (toError) streams.writeError(bytes);
+      if (mode === "capture") {
+        post({ kind: "output", stream, bytes: bytes.slice() });
+        return;
+      }
+      if (toError) streams.writeError(bytes);
       else streams.writeOut(bytes);
+      if (bytes.length > 0) noteEnd(bytes[bytes.length - 1]!);
     },
     isTerminal: mode !== "capture" && (toError ? streams.errorIsTerminal : streams.outIsTerminal),
   };

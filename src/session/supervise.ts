@@ -15,7 +15,7 @@ import type {
   TransferRecord,
 } from "../runtime/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
-import type { FromSession, Leak, SessionJob } from "./messages.ts";
+import type { FromSession, Leak, OpenLines, SessionJob } from "./messages.ts";
 import { SharedResults } from "./shared-results.ts";
 import { writeErrorReason } from "./write-errors.ts";
 
@@ -55,6 +55,7 @@ export interface SessionResult {
   readonly allocations: readonly AllocationNote[];
   /** The program's output, in order, where it was captured. */
   readonly output: string;
+  readonly openLines: OpenLines;
 }
 
 export const EXIT_TIMEOUT = 124;
@@ -87,6 +88,7 @@ class Supervisor {
     Pick<CountedLaunch, "counters" | "modelled">
   >();
   private readonly output: Uint8Array[] = [];
+  private openLines: OpenLines = { out: false, error: false };
   private readonly transfers: TransferRecord[] = [];
   private readonly calls: CallRecord[] = [];
   private lostTransfers = 0;
@@ -165,6 +167,9 @@ class Supervisor {
       case "output":
         this.output.push(message.bytes);
         break;
+      case "line":
+        this.openLines = { ...this.openLines, [message.stream]: message.isOpen };
+        break;
       case "ended":
         this.diagnostics.list.push(...message.diagnostics);
         this.apiErrors = message.apiErrors;
@@ -232,6 +237,7 @@ class Supervisor {
       violations: this.violations,
       allocations: this.allocations,
       output: new TextDecoder().decode(concatenate(this.output)),
+      openLines: this.openLines,
     });
   }
 }

@@ -83,4 +83,16 @@ describe("device memory", () => {
     memory.view.setUint32(0xffff_fffc, 0xdead_beef, true);
     expect(memory.bytes[0xffff_ffff]).toBe(0xde);
   });
+
+  it("knows what a GPU maps: pieces of 2 MiB, and what lies before the first", () => {
+    const own = new DeviceMemory();
+    const first = own.allocate(3 * 2 ** 20);
+    expect(first % 2 ** 21).toBe(0);
+    expect(own.isMapped(first + 2 ** 22 - 4, 4)).toBe(true);
+    expect(own.isMapped(first + 2 ** 22 - 3, 4)).toBe(false);
+    expect(own.isMapped(first - 4, 4)).toBe(true);
+    expect(own.isMapped(first - 2 ** 22, 4)).toBe(false);
+    const small = new DeviceMemory();
+    expect(small.isMapped(small.allocate(2048) + 4096, 4)).toBe(true);
+  });
 });

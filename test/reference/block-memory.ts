@@ -1,5 +1,5 @@
 /** What the lanes of one block can address, byte by byte, and how an access there is checked. */
-import { type DeviceMemory, GUARD_BYTES } from "../../src/exec/index.ts";
+import type { DeviceMemory } from "../../src/exec/index.ts";
 import { type Access, ADDRESS_WINDOW, type neededBytes } from "../../src/lower/index.ts";
 import type { CountedSpace, FaultKind } from "../../src/observe/index.ts";
 
@@ -112,9 +112,7 @@ export class BlockMemory {
     if (address < NULL_PAGE_END) return "null-pointer";
     if (address < ADDRESS_WINDOW.first) return "host-pointer";
     if (this.device.contains(address, bytes)) return undefined;
-    return this.lenient && this.device.endsNear(address, bytes, GUARD_BYTES)
-      ? undefined
-      : "out-of-bounds";
+    return this.lenient && this.device.isMapped(address, bytes) ? undefined : "out-of-bounds";
   }
 }
 

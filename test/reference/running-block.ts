@@ -38,7 +38,7 @@ export class RunningBlock {
     this.memory = new BlockMemory(
       device,
       request.params,
-      launchSharedBytes(program, request.dynamicSharedBytes),
+      launchSharedBytes(program, request),
       launchLocalBytes(program, request.maxLocalBytes),
       request.lenient,
       (rank) => cluster[rank]?.memory.shared,

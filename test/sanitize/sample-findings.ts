@@ -86,6 +86,7 @@ export function run(changes: Partial<CheckedRun>): CheckedRun {
     allocations: [],
     variables: [],
     tools: ["memcheck", "racecheck", "initcheck", "synccheck"],
+    endedThreadsArrive: true,
     ...changes,
   };
 }

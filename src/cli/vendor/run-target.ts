@@ -53,7 +53,7 @@ export async function runTarget(
     },
   };
   const outcome = await runProgram(request, platform);
-  terminal.clearProgress();
+  terminal.programEnded(outcome);
   terminal.error(outcome.clangText);
   const faults = outcome.launches.flatMap(({ fault, program }) =>
     fault ? faultDiagnostics(fault, program, terminal.files) : [],

@@ -135,6 +135,12 @@ WARPSCOPE_CONVERT __nv_bfloat162 make_bfloat162(const __nv_bfloat16 x, const __n
 #undef WARPSCOPE_CONVERT
 
 #define WARPSCOPE_HALF __nv_bfloat16
+#ifdef __CUDA_ARCH__
+#define WARPSCOPE_NATIVE __bf16
+#else
+// The host has none; what kernels do is only parsed there.
+#define WARPSCOPE_NATIVE unsigned short
+#endif
 #define WARPSCOPE_HALF2 __nv_bfloat162
 #define WARPSCOPE_OF_FLOAT(x) __nv_bfloat16((float)(x))
 #define WARPSCOPE_OF_DOUBLE(x) __nv_bfloat16((double)(x))
@@ -145,6 +151,7 @@ WARPSCOPE_CONVERT __nv_bfloat162 make_bfloat162(const __nv_bfloat16 x, const __n
 #define WARPSCOPE_FROM(type, mode) __##type##2bfloat16_##mode
 #include "warpscope/half_functions.h"
 #undef WARPSCOPE_HALF
+#undef WARPSCOPE_NATIVE
 #undef WARPSCOPE_HALF2
 #undef WARPSCOPE_OF_FLOAT
 #undef WARPSCOPE_OF_DOUBLE

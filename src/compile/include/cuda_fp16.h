@@ -110,6 +110,7 @@ WARPSCOPE_CONVERT __half __warpscope_half_fma(const __half a, const __half b, co
 #undef WARPSCOPE_CONVERT
 
 #define WARPSCOPE_HALF __half
+#define WARPSCOPE_NATIVE _Float16
 #define WARPSCOPE_HALF2 __half2
 #define WARPSCOPE_OF_FLOAT(x) __half((float)(x))
 #define WARPSCOPE_OF_DOUBLE(x) __half((double)(x))
@@ -121,6 +122,7 @@ WARPSCOPE_CONVERT __half __warpscope_half_fma(const __half a, const __half b, co
 #define WARPSCOPE_FROM(type, mode) __##type##2half_##mode
 #include "warpscope/half_functions.h"
 #undef WARPSCOPE_HALF
+#undef WARPSCOPE_NATIVE
 #undef WARPSCOPE_HALF2
 #undef WARPSCOPE_OF_FLOAT
 #undef WARPSCOPE_OF_DOUBLE

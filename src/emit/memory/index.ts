@@ -8,6 +8,7 @@ import { registerCount, vectorRoutine } from "./vector-access.ts";
 
 export type { AccessContext } from "./context.ts";
 export { mapsOf, touchedBySite, touchOf } from "./footprint.ts";
+export { keepsFirstReader } from "./shadow.ts";
 export { cacheAreaBytes, forgetAllocations, siteOfCache } from "./site-cache.ts";
 
 /** How code calls an access. Both take a mask that is not 0. */

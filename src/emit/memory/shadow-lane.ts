@@ -12,6 +12,7 @@ import {
   emitPage,
   emitPlace,
   emitStamps,
+  keepsFirstReader,
   leaveIf,
   PLANE,
   type ShadowLanes,
@@ -303,18 +304,25 @@ class ShadowLane {
     const addFrom = (of: Local, bits: number) =>
       f.get(reader).get(of).i32(bits).op("i32.and").op("i32.or").set(reader);
     const add = (flag: number) => f.get(reader).i32(flag).op("i32.or").set(reader);
+    const keepFirst = () => {
+      f.get(reader).i32(127).op("i32.and").get(name).i32(-128).op("i32.and").op("i32.or");
+      f.set(reader).get(time).set(read.stamp);
+    };
+    const keeps = keepsFirstReader(this.context.program);
+    f.get(read.entry)
+      .mem("i32.load", PLANE.readTime + read.at)
+      .set(time);
     addFrom(name, ENTRY_BITS.blocks);
     f.get(name).get(who).op("i32.xor").tee(differs).i32(17).op("i32.shr_u").if();
     add(ENTRY_BITS.blocks);
+    if (keeps) keepFirst();
     f.else();
-    f.get(read.entry)
-      .mem("i32.load", PLANE.readTime + read.at)
-      .tee(time)
-      .get(stamps.start);
+    f.get(time).get(stamps.start);
     f.op("i32.ge_u").if();
     addFrom(name, ENTRY_BITS.warps | ENTRY_BITS.allBytes);
     f.get(differs).i32(12).op("i32.shr_u").if();
     add(ENTRY_BITS.warps);
+    if (keeps) keepFirst();
     f.i32(0).set(open);
     f.else();
     f.get(time).get(stamps.now).op("i32.ge_u").tee(open).if();
@@ -332,8 +340,7 @@ class ShadowLane {
     f.get(differs).i32(7).op("i32.shr_u").i32(0).op("i32.ne").op("i32.and");
     f.get(writer).i32(0).op("i32.ne").op("i32.and");
     f.get(writer).get(who).op("i32.xor").i32(7).op("i32.shr_u").op("i32.eqz").op("i32.and").if();
-    f.get(reader).i32(127).op("i32.and").get(name).i32(-128).op("i32.and").op("i32.or");
-    f.set(reader).get(time).set(read.stamp);
+    keepFirst();
     f.end().end().end();
     f.free(open);
   }

@@ -9,6 +9,7 @@ import {
   emitOpen,
   emitPage,
   emitStamps,
+  keepsFirstReader,
   leaveIf,
   type ShadowSpace,
 } from "./shadow.ts";
@@ -58,7 +59,8 @@ export function shadowPartRoutine(
           emitOpen(f, context, page, at, WORD_BYTES);
         }
       }
-      const run = { space, kind, lanes: { local: count }, words: 1 };
+      const keepsFirst = keepsFirstReader(context.program);
+      const run = { space, kind, lanes: { local: count }, words: 1, keepsFirst };
       new OrderedRun(f, run, emitEntry(f, page, place), stamps).emit();
     }
     f.i32(1);

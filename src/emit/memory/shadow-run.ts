@@ -12,6 +12,7 @@ import {
   emitOpen,
   emitPage,
   emitStamps,
+  keepsFirstReader,
   leaveIf,
   pushLineRecord,
   type ShadowSpace,
@@ -35,6 +36,7 @@ export interface ShadowRun {
 export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number {
   const places = context.shadow!;
   const { space, kind, lanes, words } = run;
+  const keepsFirst = keepsFirstReader(context.program);
   const name = `shadow ${kind} run ${space} ${lanes}x${words}`;
   return context.module.routine(name, ["i32", "i32", "i32"], ["i32"], (f) => {
     const [first, pc, thread] = [0, 1, 2];
@@ -51,10 +53,10 @@ export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number
       const stamps = emitStamps(f, context, space, pc, () => f.get(thread), ENTRY_BITS.allBytes);
       if (space === "global") {
         if (bytes % SHADOW_LINE.bytes === 0 && words === 1)
-          emitLines(f, run, { page, place, stamps }, bytes);
+          emitLines(f, { ...run, keepsFirst }, { page, place, stamps }, bytes);
         emitOpen(f, context, page, place, bytes);
       }
-      new OrderedRun(f, run, emitEntry(f, page, place), stamps).emit();
+      new OrderedRun(f, { ...run, keepsFirst }, emitEntry(f, page, place), stamps).emit();
     }
     f.i32(1);
   });
@@ -66,11 +68,16 @@ export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number
  */
 function emitLines(
   f: FunctionBuilder,
-  { kind }: ShadowRun,
+  { kind, keepsFirst }: ShadowRun & { readonly keepsFirst: boolean },
   { page, place, stamps }: { readonly page: Local; readonly place: Local; readonly stamps: Stamps },
   bytes: number,
 ): void {
-  const [record, who, name] = [f.local("i32"), f.local("i32"), f.local("i32")];
+  const [record, who, name, stamp] = [0, 0, 0, 0].map(() => f.local("i32")) as [
+    Local,
+    Local,
+    Local,
+    Local,
+  ];
   const otherwise = f.block();
   f.get(place)
     .i32(SHADOW_LINE.bytes - 1)
@@ -118,6 +125,7 @@ function emitLines(
     pushBefore(SHADOW_LINE.writeTime);
     f.get(name).i32(SHADOW_LINE.opened).op("i32.ne").op("i32.and").op("i32.eqz").brIf(otherwise);
     f.end();
+    f.get(stamps.stamp).set(stamp);
     load(SHADOW_LINE.reader).tee(name).get(who).op("i32.ne");
     f.get(name).i32(0).op("i32.ne").op("i32.and").if();
     if (kind === "write") {
@@ -126,14 +134,14 @@ function emitLines(
       f.op("i32.eqz").brIf(otherwise);
       f.end();
     } else {
-      emitOtherReaders(f, { name, who, stamps }, load, otherwise);
+      emitOtherReaders(f, { name, who, stamp, stamps, keepsFirst }, load, otherwise);
       f.else().get(who).set(name).end();
     }
     f.get(record)
       .get(kind === "write" ? who : name)
       .mem("i32.store", at + nameAt);
     f.get(record)
-      .get(stamps.stamp)
+      .get(stamp)
       .mem("i32.store", at + timeAt);
   }
   f.i32(1).op("return").end();
@@ -147,21 +155,45 @@ function laneOf(distance: number): number {
 /** Sets `name`, of others who read the line before, to one's own with what is to be known of them: as `noteRead`. */
 function emitOtherReaders(
   f: FunctionBuilder,
-  { name, who, stamps }: { readonly name: Local; readonly who: Local; readonly stamps: Stamps },
+  {
+    name,
+    who,
+    stamp,
+    stamps,
+    keepsFirst,
+  }: {
+    readonly name: Local;
+    readonly who: Local;
+    /** The time to be noted. */
+    readonly stamp: Local;
+    readonly stamps: Stamps;
+    readonly keepsFirst: boolean;
+  },
   load: (distance: number) => unknown,
   otherwise: Label,
 ): void {
-  const [differs, time, flags] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
-  f.get(name).get(who).op("i32.xor").tee(differs).i32(17).op("i32.shr_u").if();
-  f.i32(ENTRY_BITS.blocks).set(flags);
-  f.else();
+  const [differs, time, flags, first] = [
+    f.temp("i32"),
+    f.temp("i32"),
+    f.temp("i32"),
+    f.temp("i32"),
+  ];
+  const keepFirst = () => {
+    if (keepsFirst) f.get(name).i32(-128).op("i32.and").set(first).get(time).set(stamp);
+  };
+  f.get(who).set(first);
   load(SHADOW_LINE.readTime);
   f.set(time);
+  f.get(name).get(who).op("i32.xor").tee(differs).i32(17).op("i32.shr_u").if();
+  f.i32(ENTRY_BITS.blocks).set(flags);
+  keepFirst();
+  f.else();
   f.get(name).i32(ENTRY_BITS.blocks).op("i32.and").set(flags);
   f.get(time).get(stamps.start).op("i32.ge_u").if();
   f.get(flags).get(name).i32(ENTRY_BITS.warps).op("i32.and").op("i32.or").set(flags);
   f.get(differs).i32(12).op("i32.shr_u").if();
   f.get(flags).i32(ENTRY_BITS.warps).op("i32.or").set(flags);
+  keepFirst();
   f.else();
   f.get(time).get(stamps.now).op("i32.ge_u").if();
   // Of several lanes since they met; which of them counts is not for the line to say.
@@ -172,6 +204,7 @@ function emitOtherReaders(
   f.get(differs).i32(7).op("i32.shr_u").i32(0).op("i32.ne").op("i32.or");
   f.get(flags).op("i32.or").set(flags);
   f.end().end().end().end();
-  f.get(who).get(flags).op("i32.or").set(name);
-  f.free(differs, time, flags);
+  // All bytes, and of others the flags.
+  f.get(first).i32(ENTRY_BITS.allBytes).op("i32.or").get(flags).op("i32.or").set(name);
+  f.free(differs, time, flags, first);
 }

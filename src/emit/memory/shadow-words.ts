@@ -10,6 +10,8 @@ interface RunOfWords {
   readonly lanes: number | { readonly local: Local };
   /** Words of each: 1, 2 or 4. */
   readonly words: number;
+  /** See `keepsFirstReader`. */
+  readonly keepsFirst: boolean;
 }
 
 /** Quads up to which the usual case is written out. */
@@ -307,7 +309,20 @@ export class OrderedRun {
     pushAny();
     f.op("v128.and").get(writer).get(who).op("v128.xor").i32(7).op("i32x4.shr_u");
     pushNone();
-    f.op("v128.and").set(keeps);
+    f.op("v128.and");
+    if (this.run.keepsFirst) {
+      // And another warp's or block's for more than any behind it.
+      f.get(recent).get(sameWarp).op("v128.andnot");
+      if (isGlobal) {
+        f.get(differs).i32(17).op("i32x4.shr_u");
+        pushAny();
+        f.op("v128.or");
+      }
+      f.get(reader);
+      pushAny();
+      f.op("v128.and").op("v128.or");
+    }
+    f.set(keeps);
     this.store(PLANE.readTime, readTime, () => {
       f.get(readTime).get(stamps.stamp).op("i32x4.splat").get(keeps).op("v128.bitselect");
     });

@@ -16,6 +16,7 @@ import {
   readsClusterMemory,
 } from "../../lower/index.ts";
 import type { CountedSpace } from "../../observe/index.ts";
+import { hasCountedBarriers } from "../analysis/counted-barriers.ts";
 import { isPolledLoad } from "../analysis/polled-loads.ts";
 import {
   CHECK_AREA,
@@ -67,6 +68,7 @@ interface ProbeFacts {
   readonly readsClusterMemory: boolean;
   /** Atomics may tell others of what was done before: of that the probes keep account. */
   readonly mayTell: boolean;
+  readonly keepsFirst: boolean;
 }
 
 const known = new WeakMap<Program, ProbeFacts>();
@@ -74,10 +76,23 @@ const known = new WeakMap<Program, ProbeFacts>();
 function probeFacts(program: Program): ProbeFacts {
   let facts = known.get(program);
   if (!facts) {
-    facts = { readsClusterMemory: readsClusterMemory(program), mayTell: mayTell(program) };
+    facts = {
+      readsClusterMemory: readsClusterMemory(program),
+      mayTell: mayTell(program),
+      keepsFirst: !mayTell(program) && !hasCountedBarriers(program),
+    };
     known.set(program, facts);
   }
   return facts;
+}
+
+/**
+ * Whether, of several warps or blocks that read a word without order, the first one's name is kept: it is not the
+ * one's who reads the word and then writes it. Where warps may know of one another by other ways than barriers of
+ * the block, only the last one's time tells what came before.
+ */
+export function keepsFirstReader(program: Program): boolean {
+  return probeFacts(program).keepsFirst;
 }
 
 /** Whether a memory's accesses are looked at for more than their bounds. */

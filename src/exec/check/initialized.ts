@@ -3,13 +3,20 @@ import type { Pc } from "../../base/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import { all, type DefinedBits } from "./defined-bytes.ts";
 import type { AccessLanes, CheckedSpace, Scene } from "./scene.ts";
+import type { UnwrittenReads } from "./unwritten-reads.ts";
 
 /** Bits of an address within the device's window. */
 const WITHIN = 0x7fff_ffff;
 const SHARED_AT = ADDRESS_WINDOW.shared & WITHIN;
 const LOCAL_AT = ADDRESS_WINDOW.local & WITHIN;
 
-export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLanes): void {
+/** `reads`: where reads too early are noted; undefined where nobody asks for races. */
+export function checkInitialized(
+  scene: Scene,
+  space: CheckedSpace,
+  at: AccessLanes,
+  reads: UnwrittenReads | undefined,
+): void {
   const { access, lanes, places } = at;
   const { block, launch, warp } = scene;
   const { defined } = scene.shared;
@@ -38,7 +45,10 @@ export function checkInitialized(scene: Scene, space: CheckedSpace, at: AccessLa
     const bits = isWrite ? whole : set.get(first, bytes) & whole;
     if (!isRead) set.set(first, bytes);
     // A copy of a structure takes the bytes between its members along.
-    if (bits !== whole && !(access.isCopy && bits !== 0)) blame(scene, space, at, lane);
+    if (bits !== whole && !(access.isCopy && bits !== 0)) {
+      blame(scene, space, at, lane);
+      reads?.note(access.pc, place, whole & ~bits);
+    }
   }
 }
 

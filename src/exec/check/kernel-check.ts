@@ -4,7 +4,7 @@
  * its end is the fault that the program would have seen.
  */
 import type { LaneMask, Pc } from "../../base/index.ts";
-import type { CheckFunctions, CheckPlaces } from "../../emit/index.ts";
+import { type CheckFunctions, type CheckPlaces, keepsFirstReader } from "../../emit/index.ts";
 import { OP, type Program } from "../../lower/index.ts";
 import type { CheckOptions, Fault, Violation } from "../../observe/index.ts";
 import { accessTable, type CheckedAccess } from "./access-table.ts";
@@ -14,7 +14,7 @@ import { BoundsCheck, spaceOf } from "./bounds.ts";
 import { checkInitialized } from "./initialized.ts";
 import { checkMembers, checkShuffle } from "./members.ts";
 import { NumericCheck } from "./numeric.ts";
-import { reportRace } from "./race-report.ts";
+import { RaceReport } from "./race-report.ts";
 import { RaceCheck } from "./races.ts";
 import {
   type AccessLanes,
@@ -23,6 +23,7 @@ import {
   type CheckedSpace,
   Scene,
 } from "./scene.ts";
+import { UnwrittenReads } from "./unwritten-reads.ts";
 
 /** An operand of lanes: word of the first one's, and words from lane to lane. */
 interface Operand {
@@ -50,6 +51,8 @@ export class KernelCheck {
   private readonly order: BlockOrder;
   private readonly bounds: BoundsCheck;
   private readonly races: RaceCheck;
+  private readonly raceReport: RaceReport;
+  private readonly unwritten = new UnwrittenReads();
   private readonly numeric: NumericCheck;
   private readonly copies: AsyncCopies;
   private readonly table: readonly (CheckedAccess | undefined)[];
@@ -65,8 +68,14 @@ export class KernelCheck {
     this.scene = new Scene(shared, options, program);
     this.order = new BlockOrder(this.scene);
     this.bounds = new BoundsCheck(this.scene);
-    this.races = new RaceCheck(shared.races, this.order.releases, this.byNumber, (race) =>
-      reportRace(this.scene, race, this.byNumber[race.otherNumber], this.operand),
+    this.raceReport = new RaceReport(this.scene, this.byNumber);
+    this.races = new RaceCheck(
+      shared.races,
+      this.order.releases,
+      this.byNumber,
+      (race) => this.raceReport.tell(race, this.operand),
+      keepsFirstReader(program),
+      this.unwritten,
     );
     this.numeric = new NumericCheck(this.scene);
     this.copies = new AsyncCopies(this.scene);
@@ -137,6 +146,9 @@ export class KernelCheck {
     this.scene.begin(launch);
     this.order.begin();
     this.numeric.begin();
+    this.races.forget();
+    this.unwritten.begin();
+    this.raceReport.begin();
     this.copies.begin();
     this.bounds.forget();
   }
@@ -149,7 +161,9 @@ export class KernelCheck {
     if (!fault) this.order.end();
     return {
       fault: fault ?? this.scene.fault,
-      violations: withoutEchoes(this.scene.log.list()),
+      violations: this.scene.log
+        .list()
+        .filter(({ kind, pc }) => kind !== "uninitialized-read" || !this.unwritten.isRace(pc)),
     };
   }
 
@@ -193,7 +207,8 @@ export class KernelCheck {
 
   /** What is written and read by lanes that are in bounds. */
   private checkMemory(space: CheckedSpace, at: AccessLanes): void {
-    if (this.checksInit) checkInitialized(this.scene, space, at);
+    if (this.checksInit)
+      checkInitialized(this.scene, space, at, this.checksRaces ? this.unwritten : undefined);
     if (!this.checksRaces || space === "local") return;
     if (space === "global") this.checkRaces(true, at);
     else this.copies.check(at, () => this.checkRaces(false, at));
@@ -231,12 +246,4 @@ export class KernelCheck {
       report: (cause, lane) => scene.add(cause, () => scene.describe(lane)),
     });
   }
-}
-
-/** What is read before another thread writes it, without order between them, is a race and no more. */
-function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
-  const races = violations.filter(({ tool }) => tool === "racecheck");
-  const isRaced = ({ pc, space }: Violation): boolean =>
-    races.some((race) => race.space === space && (race.pc === pc || race.otherPc === pc));
-  return violations.filter((one) => one.kind !== "uninitialized-read" || !isRaced(one));
 }

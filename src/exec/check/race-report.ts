@@ -6,50 +6,119 @@ import type { CheckedAccess } from "./access-table.ts";
 import { BLOCK_MODULUS } from "./race-shadow.ts";
 import type { Race } from "./races.ts";
 import type { Scene } from "./scene.ts";
+import { isDescribed, type LoggedViolation } from "./violation-log.ts";
 
-/** `operand`: see `AccessLanes`; `other`: the access that came first, where it is known. */
-export function reportRace(
-  scene: Scene,
-  race: Race,
-  other: CheckedAccess | undefined,
-  operand: number,
-): void {
-  const { access, lane, address, isGlobal } = race;
-  // A poll of what others change by atomics.
-  if (other && (polls(access, other) || polls(other, access))) return;
-  const bothWrite = access.kind === "write" && race.otherKind === "write";
-  const atOnce = other === access && race.kind === "race-warp";
-  const sameValue = bothWrite && writesTheSame(scene, race, operand, atOnce);
-  const relies = race.kind === "race-warp" && !(atOnce && bothWrite);
-  // One statement of several blocks, between which there can be no order: one of the values stays, and it may be
-  // meant that any will do. Whoever reads there has a race of its own.
-  const lastStays = race.kind === "race-grid" && bothWrite && other === access;
-  const hint = race.otherKind === "atomic" ? access.hint : access.kind === "atomic" && other?.hint;
-  const isHarmless = sameValue || hint === "harmless";
-  const severity = isHarmless ? "note" : relies || lastStays || hint ? "warning" : "error";
-  // The pair is told in the order of the program, whichever the engine came to first.
-  const swap = other !== undefined && other.pc > access.pc;
-  const later = swap ? other : access;
-  const earlier = swap ? access : other;
-  scene.add(
-    {
-      ...{ tool: "racecheck", severity, kind: race.kind, pc: later.pc as Pc },
-      ...(earlier ? { otherPc: earlier.pc as Pc } : {}),
-      space: isGlobal ? "global" : "shared",
-      access: swap ? race.otherKind : access.kind,
-      otherAccess: swap ? access.kind : race.otherKind,
-      bytes: access.bytes,
-      ...(sameValue ? { sameValue } : {}),
-    },
-    () => pairOf(scene, race, scene.describe(lane, address), swap),
-  );
-  if (severity === "error") scene.mayStop(access.pc as Pc, lane);
+const KINDS = { "race-block": 0, "race-warp": 1, "race-grid": 2 } as const;
+const ACCESSES = { read: 0, write: 1, atomic: 2 } as const;
+const SEVERITIES = { note: 0, warning: 1, error: 2 } as const;
+
+/** Tells of the races of one kernel's launches. A pair may race at every access of a launch: then it is only counted. */
+export class RaceReport {
+  private readonly scene: Scene;
+  /** By number. */
+  private readonly accesses: readonly (CheckedAccess | undefined)[];
+  /** By access, and then by what tells its races apart: those of which enough threads are known. */
+  private readonly described = new Map<CheckedAccess, Map<number, LoggedViolation>>();
+
+  constructor(scene: Scene, accesses: readonly (CheckedAccess | undefined)[]) {
+    this.scene = scene;
+    this.accesses = accesses;
+  }
+
+  /** A launch begins, with a log of its own. */
+  begin(): void {
+    this.described.clear();
+  }
+
+  /**
+   * `operand`: see `AccessLanes`. Returns what may be added to in place of another call for such a pair, where
+   * that is sure.
+   */
+  tell(race: Readonly<Race>, operand: number): LoggedViolation | undefined {
+    const { access, isGlobal } = race;
+    const other = this.accesses[race.otherNumber];
+    // A poll of what others change by atomics.
+    if (other && (polls(access, other) || polls(other, access))) return undefined;
+    const bothWrite = access.kind === "write" && race.otherKind === "write";
+    const sameValue = bothWrite && writesTheSame(this.scene, race, operand);
+    const severity = severityOf(race, other, sameValue);
+    let known = this.described.get(access);
+    if (!known) {
+      known = new Map();
+      this.described.set(access, known);
+    }
+    const key =
+      (((race.otherNumber * 3 + KINDS[race.kind]) * 3 + ACCESSES[race.otherKind]) * 3 +
+        SEVERITIES[severity]) *
+        4 +
+      (isGlobal ? 2 : 0) +
+      (sameValue ? 1 : 0);
+    const described = known.get(key);
+    if (described) {
+      described.count++;
+      return bothWrite ? undefined : described;
+    }
+    const entry = this.add(race, other, severity, sameValue);
+    // Of a launch that may end at any error each is looked at.
+    if (isDescribed(entry) && !this.scene.options.failFast) known.set(key, entry);
+    if (severity === "error") this.scene.mayStop(access.pc as Pc, race.lane);
+    return undefined;
+  }
+
+  private add(
+    race: Readonly<Race>,
+    other: CheckedAccess | undefined,
+    severity: keyof typeof SEVERITIES,
+    sameValue: boolean,
+  ): LoggedViolation {
+    const { scene } = this;
+    const { access, lane, address, isGlobal } = race;
+    // The pair is told in the order of the program, whichever the engine came to first.
+    const swap = other !== undefined && other.pc > access.pc;
+    const later = swap ? other : access;
+    const earlier = swap ? access : other;
+    return scene.log.add(
+      {
+        ...{ tool: "racecheck", severity, kind: race.kind, pc: later.pc as Pc },
+        ...(earlier ? { otherPc: earlier.pc as Pc } : {}),
+        space: isGlobal ? "global" : "shared",
+        access: swap ? race.otherKind : access.kind,
+        otherAccess: swap ? access.kind : race.otherKind,
+        bytes: access.bytes,
+        ...(sameValue ? { sameValue } : {}),
+      },
+      () => pairOf(scene, race, scene.describe(lane, address), swap),
+    );
+  }
 }
 
-function pairOf(scene: Scene, race: Race, own: ViolatingThread, swap: boolean): ViolatingThread {
+function severityOf(
+  { access, kind, otherKind, atOnce }: Readonly<Race>,
+  other: CheckedAccess | undefined,
+  sameValue: boolean,
+): keyof typeof SEVERITIES {
+  const bothWrite = access.kind === "write" && otherKind === "write";
+  const hint = otherKind === "atomic" ? access.hint : access.kind === "atomic" && other?.hint;
+  if (sameValue || hint === "harmless") return "note";
+  const relies = kind === "race-warp" && !(atOnce && bothWrite);
+  // One statement of several blocks, between which there can be no order: one of the values stays, and it may be
+  // meant that any will do. Whoever reads there has a race of its own.
+  const lastStays = kind === "race-grid" && bothWrite && other === access;
+  return relies || lastStays || hint ? "warning" : "error";
+}
+
+function pairOf(
+  scene: Scene,
+  race: Readonly<Race>,
+  own: ViolatingThread,
+  swap: boolean,
+): ViolatingThread {
+  const ownBlock = scene.block.linear & (BLOCK_MODULUS - 1);
   // Several have read it, and of them the thread itself was the last.
-  const isItself = race.otherThread === scene.warp * 32 + race.lane && race.kind !== "race-grid";
-  if (isItself) return own;
+  const isItself =
+    race.otherThread === scene.warp * 32 + race.lane &&
+    (!race.isGlobal || race.otherBlock === ownBlock);
+  if (isItself || (race.kind === "race-grid" && race.otherBlock === ownBlock)) return own;
   const block = scene.blockIndex(blockBefore(scene.block.linear, race.otherBlock));
   const otherBlock = race.isGlobal ? block : own.block;
   const otherThread = scene.threadIndex(race.otherThread);
@@ -73,9 +142,8 @@ function blockBefore(linear: number, remainder: number): number {
 /** Whether what is stored is what is there, or what the other lane of the same store stores. */
 function writesTheSame(
   { words, shared, launch }: Scene,
-  { access, address, lane, otherThread, isGlobal }: Race,
+  { access, address, lane, otherThread, isGlobal, atOnce }: Readonly<Race>,
   operand: number,
-  atOnce: boolean,
 ): boolean {
   const bytes = access.operandBytes;
   if (bytes === 0 || operand === 0) return false;

@@ -1,4 +1,5 @@
 /** racecheck: compares each access with who touched its words before. */
+import { SHADOW_LINE } from "../../emit/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { CheckedAccess } from "./access-table.ts";
 import type { BlockState } from "./block-state.ts";
@@ -21,6 +22,8 @@ import {
 } from "./race-shadow.ts";
 import type { BlockReleases } from "./release-order.ts";
 import type { AccessLanes } from "./scene.ts";
+import type { UnwrittenReads } from "./unwritten-reads.ts";
+import type { LoggedViolation } from "./violation-log.ts";
 
 /** Bits of an address within the device's window. */
 const WITHIN = 0x7fff_ffff;
@@ -31,19 +34,23 @@ const OTHER_THREAD = ~(15 << 3);
 
 /** An access that is not ordered with one before it. */
 export interface Race {
-  readonly kind: "race-block" | "race-warp" | "race-grid";
-  readonly access: CheckedAccess;
+  kind: "race-block" | "race-warp" | "race-grid";
+  access: CheckedAccess;
   /** Else in shared memory. */
-  readonly isGlobal: boolean;
+  isGlobal: boolean;
   /** Its place among the program's accesses, 0 if unknown; see `CheckedAccess.number`. */
-  readonly otherNumber: number;
-  readonly otherKind: "read" | "write" | "atomic";
+  otherNumber: number;
+  otherKind: "read" | "write" | "atomic";
   /** Modulo `BLOCK_MODULUS`. */
-  readonly otherBlock: number;
-  readonly otherThread: number;
-  readonly address: number;
-  readonly lane: number;
+  otherBlock: number;
+  otherThread: number;
+  address: number;
+  lane: number;
+  /** Both are lanes of one execution of one instruction. */
+  atOnce: boolean;
 }
+
+const NO_ACCESS = {} as CheckedAccess;
 
 /**
  * Goes through the words of one access of a warp. Made once: what the lanes have in common is set by
@@ -54,7 +61,25 @@ export class RaceCheck {
   private readonly releases: BlockReleases;
   /** By number. */
   private readonly accesses: readonly (CheckedAccess | undefined)[];
-  private readonly report: (race: Race) => void;
+  /** Where what is told of such a race does not depend on values, and enough threads are known: what is counted. */
+  private readonly report: (race: Readonly<Race>) => LoggedViolation | undefined;
+  private readonly unwritten: UnwrittenReads;
+  /** See `keepsFirstReader` of `emit/`. */
+  private readonly keepsFirst: boolean;
+  /** Given to `report`, one after the other. */
+  private readonly race: Race = {
+    ...{ kind: "race-block", access: NO_ACCESS, isGlobal: false },
+    ...{ otherNumber: 0, otherKind: "read", otherBlock: 0, otherThread: 0 },
+    ...{ address: 0, lane: 0, atOnce: false },
+  };
+  /** The pair that raced last, where it is only counted: it may race at every access of a launch. */
+  private lastAccess: CheckedAccess = NO_ACCESS;
+  private lastGlobal = false;
+  private lastOther = 0;
+  private lastKind: Race["kind"] = "race-block";
+  private lastOtherKind: Race["otherKind"] = "read";
+  private last: LoggedViolation | undefined;
+  private at!: AccessLanes;
   private access!: CheckedAccess;
   private block!: BlockState;
   private warp = 0;
@@ -70,12 +95,21 @@ export class RaceCheck {
     shadow: GlobalRaceShadow,
     releases: BlockReleases,
     accesses: readonly (CheckedAccess | undefined)[],
-    report: (race: Race) => void,
+    report: (race: Readonly<Race>) => LoggedViolation | undefined,
+    keepsFirst: boolean,
+    unwritten: UnwrittenReads,
   ) {
+    this.unwritten = unwritten;
+    this.keepsFirst = keepsFirst;
     this.shadow = shadow;
     this.releases = releases;
     this.accesses = accesses;
     this.report = report;
+  }
+
+  /** A launch begins, with a log of its own. */
+  forget(): void {
+    this.last = undefined;
   }
 
   begin(access: CheckedAccess, block: BlockState, warp: number, isGlobal: boolean): void {
@@ -94,10 +128,13 @@ export class RaceCheck {
   }
 
   /** All lanes, in order. */
-  lanes({ access, lanes, places }: AccessLanes): void {
+  lanes(at: AccessLanes): void {
+    const { access, lanes, places } = at;
     const { isGlobal, shadow } = this;
+    this.at = at;
     const { offset, bytes } = access.needed;
     let page = -1;
+    let line = -1;
     let entries = this.block.sharedRaces;
     for (let lane = 0; lane < 32; lane++) {
       if (((lanes >>> lane) & 1) === 0) continue;
@@ -111,7 +148,10 @@ export class RaceCheck {
             page = place & PAGE_OF_PLACE;
             entries = shadow.page(place);
           }
-          openLine(entries, place);
+          if (place >>> SHADOW_LINE.shift !== line) {
+            line = place >>> SHADOW_LINE.shift;
+            openLine(entries, place);
+          }
           this.word(entries, entryAt(place), mask, lane, place);
         } else this.word(entries, entryAmongPages(place - SHARED_AT), mask, lane, place);
         place = next;
@@ -128,7 +168,8 @@ export class RaceCheck {
       (writer & (bytes << 3)) !== 0 &&
       // The usual case: a thread meets what it wrote itself.
       ((writer ^ who) & OTHER_THREAD) !== 0 &&
-      !(this.signals && (writer & WRITER.atomic) !== 0)
+      !(this.signals && (writer & WRITER.atomic) !== 0) &&
+      !this.isOneMore(entries[at + ENTRY.writeTime]!, writer)
     )
       this.checkWriter(entries[at + ENTRY.writeTime]!, writer, thread, lane, place);
     const reader = entries[at + ENTRY.reader]!;
@@ -150,6 +191,23 @@ export class RaceCheck {
       entries[at + ENTRY.writeTime] = this.stamp;
       entries[at + ENTRY.writer] = who;
     }
+  }
+
+  /** Counts what races with a write as the access before did, where that is sure: blocks know nothing of one another. */
+  private isOneMore(stamp: number, writer: number): boolean {
+    if (
+      this.last === undefined ||
+      this.lastKind !== "race-grid" ||
+      this.lastAccess !== this.access ||
+      this.lastOther !== (stamp & 0xffff) ||
+      this.lastOtherKind !== "write" ||
+      (writer & WRITER.atomic) !== 0 ||
+      writer >>> 17 === this.own ||
+      !this.releases.isEmpty
+    )
+      return false;
+    this.last.count++;
+    return true;
   }
 
   private checkWriter(
@@ -201,19 +259,51 @@ export class RaceCheck {
     lane: number,
     place: number,
   ): void {
-    this.report({
-      ...{
-        kind,
-        access: this.access,
-        isGlobal: this.isGlobal,
-        otherKind,
-        lane,
-        address: place + ADDRESS_WINDOW.first,
-      },
-      otherNumber: accessOf(stamp),
-      otherBlock: blockOf(who),
-      otherThread: threadOf(who),
-    });
+    const { race, access } = this;
+    const other = accessOf(stamp);
+    if (otherKind === "read" && this.unwritten.hasAny) {
+      const { needed } = access;
+      const end = (this.at.places[lane]! & WITHIN) + needed.offset + needed.bytes;
+      this.unwritten.race(place, Math.min((place | 3) + 1, end));
+    }
+    if (
+      this.last !== undefined &&
+      this.lastAccess === access &&
+      this.lastOther === other &&
+      this.lastKind === kind &&
+      this.lastOtherKind === otherKind &&
+      this.lastGlobal === this.isGlobal
+    ) {
+      this.last.count++;
+      return;
+    }
+    race.kind = kind;
+    race.access = access;
+    race.isGlobal = this.isGlobal;
+    race.otherKind = otherKind;
+    race.otherNumber = other;
+    race.otherBlock = blockOf(who);
+    race.otherThread = threadOf(who);
+    race.lane = lane;
+    race.address = place + ADDRESS_WINDOW.first;
+    race.atOnce =
+      kind === "race-warp" &&
+      access.number !== 0 &&
+      race.otherNumber === access.number &&
+      this.isBefore(race.otherThread & 31, lane);
+    this.last = this.report(race);
+    this.lastAccess = access;
+    this.lastGlobal = this.isGlobal;
+    this.lastOther = other;
+    this.lastKind = kind;
+    this.lastOtherKind = otherKind;
+  }
+
+  /** Whether this execution of the access has come past `other`, which touches the same bytes as `lane`. */
+  private isBefore(other: number, lane: number): boolean {
+    const { access, lanes, places } = this.at;
+    const distance = places[other]! - places[lane]!;
+    return other < lane && ((lanes >>> other) & 1) !== 0 && Math.abs(distance) < access.bytes;
   }
 
   /**
@@ -249,16 +339,21 @@ export class RaceCheck {
     let bytes = readBytes;
     let flags = 0;
     let keeps = false;
+    const { keepsFirst } = this;
     // Of bytes that different threads read only the last are remembered: each may write its own.
     if (before !== 0 && ((bytesOf(before) & readBytes) !== 0 || this.isOwn(before, thread))) {
       const time = timeOf(shadow[at + ENTRY.readTime]!);
       flags = before & READER.blocks;
-      if (blockOf(before) !== this.own) flags |= READER.blocks;
-      else if (time >= this.start) {
+      if (blockOf(before) !== this.own) {
+        flags |= READER.blocks;
+        keeps = keepsFirst;
+      } else if (time >= this.start) {
         const other = threadOf(before);
         flags |= before & READER.warps;
-        if (other >>> 5 !== this.warp) flags |= READER.warps;
-        else if (time >= this.now) {
+        if (other >>> 5 !== this.warp) {
+          flags |= READER.warps;
+          keeps = keepsFirst;
+        } else if (time >= this.now) {
           flags |= before & READER.threads;
           if (other !== thread) flags |= READER.threads;
           keeps = other !== thread && this.isOwn(shadow[at + ENTRY.writer]!, thread);
@@ -266,9 +361,10 @@ export class RaceCheck {
         bytes |= bytesOf(before);
       }
     }
-    // Which lane wrote the word will write it again, and has no race with what it reads itself.
+    // Which lane wrote the word will write it again, and has no race with what it reads itself. And a thread that
+    // writes what it has read races with those of other warps and blocks who read it before.
     if (keeps) {
-      shadow[at + ENTRY.reader] = whoIs(this.own, threadOf(before), bytes, flags);
+      shadow[at + ENTRY.reader] = whoIs(blockOf(before), threadOf(before), bytes, flags);
       return;
     }
     shadow[at + ENTRY.readTime] = this.stamp;

@@ -29,6 +29,11 @@ export class BlockReleases {
     this.seen.clear();
   }
 
+  /** No thread has told others of anything. */
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
   /** `until`: the warp's time at its fence; `start`: the block's at its last barrier. */
   release(block: number, warp: number, until: number, start: number): void {
     const history = this.histories.get(block) ?? [];
@@ -41,11 +46,12 @@ export class BlockReleases {
   }
 
   hasLooked(block: number): boolean {
-    return this.seen.has(block);
+    return this.count > 0 && this.seen.has(block);
   }
 
   /** Whether what warp `warp` of block `other` did at `time` lies before what `block` does now. */
   orders(other: number, warp: number, time: number, block: number): boolean {
+    if (this.count === 0) return false;
     const seen = this.seen.get(block);
     const history = this.histories.get(other);
     if (seen === undefined || !history) return false;

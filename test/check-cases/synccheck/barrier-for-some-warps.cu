@@ -6,7 +6,7 @@ __global__ void front(int* out) {
   int t = threadIdx.x;
   if (t < 64) {
     s[t] = t;
-    __syncthreads();  // expect: synccheck error
+    __syncthreads();  // expect: synccheck warning
     out[t] = s[63 - t];
   }
 }

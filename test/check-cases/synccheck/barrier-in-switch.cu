@@ -6,7 +6,7 @@ __global__ void cases(int* out) {
   switch (t / 48) {
     case 0:
       out[t] = 1;
-      __syncthreads();  // expect: synccheck error
+      __syncthreads();  // expect: synccheck warning
       break;
     case 1:
       out[t] = 2;

@@ -5,7 +5,7 @@ __global__ void steps(int* data) {
   int t = threadIdx.x;
   for (int i = 0; i < t / 16 + 1; ++i) {
     atomicAdd(&data[t], i);
-    __syncthreads();  // expect: synccheck error
+    __syncthreads();  // expect: synccheck warning
   }
 }
 

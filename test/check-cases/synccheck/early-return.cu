@@ -6,7 +6,7 @@ __global__ void reverse(int* data, int n) {
   int t = threadIdx.x;
   if (t >= n) return;
   s[t] = data[t];
-  __syncthreads();  // expect: synccheck error
+  __syncthreads();  // expect: synccheck warning
   data[t] = s[n - 1 - t];
 }
 

@@ -339,19 +339,24 @@ WARPSCOPE_STORE(__stcs)
 WARPSCOPE_STORE(__stwt)
 #undef WARPSCOPE_STORE
 
-// Additions in memory go through compare-and-swap of the word or half-word.
+// Both halves of a pair in one compare-and-swap of their word.
 WARPSCOPE_D WARPSCOPE_HALF atomicAdd(WARPSCOPE_HALF *p, WARPSCOPE_HALF value) {
-  unsigned short *const at = (unsigned short *)p;
-  unsigned short seen = *at, expected;
-  do {
-    expected = seen;
-    __scoped_atomic_compare_exchange_n(at, &seen, WARPSCOPE_BITS(WARPSCOPE_OF_BITS(expected) + value), false,
-                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
-  } while (seen != expected);
-  return WARPSCOPE_OF_BITS(expected);
+  const WARPSCOPE_NATIVE old =
+      __scoped_atomic_fetch_add((WARPSCOPE_NATIVE *)p, __builtin_bit_cast(WARPSCOPE_NATIVE, WARPSCOPE_BITS(value)),
+                                __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  return WARPSCOPE_OF_BITS(__builtin_bit_cast(unsigned short, old));
 }
 WARPSCOPE_D WARPSCOPE_HALF2 atomicAdd(WARPSCOPE_HALF2 *p, WARPSCOPE_HALF2 value) {
-  return WARPSCOPE_HALF2(atomicAdd(&p->x, value.x), atomicAdd(&p->y, value.y));
+  unsigned int *const at = (unsigned int *)p;
+  unsigned int seen = *at, expected;
+  do {
+    expected = seen;
+    const unsigned int x = WARPSCOPE_BITS(WARPSCOPE_OF_BITS(expected & 0xffff) + value.x);
+    const unsigned int y = WARPSCOPE_BITS(WARPSCOPE_OF_BITS(expected >> 16) + value.y);
+    __scoped_atomic_compare_exchange_n(at, &seen, x | y << 16, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
+                                       __MEMORY_SCOPE_DEVICE);
+  } while (seen != expected);
+  return WARPSCOPE_HALF2(WARPSCOPE_OF_BITS(expected & 0xffff), WARPSCOPE_OF_BITS(expected >> 16));
 }
 
 #undef WARPSCOPE_HD

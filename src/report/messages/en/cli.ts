@@ -23,5 +23,7 @@ export const CLI = {
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
   "cli/phase-run": "Preparing kernels …",
+  "cli/try-check":
+    "The program or one of its CUDA calls failed. `warpscope check {source}` looks for wrong accesses, races, values that nobody wrote and misused barriers.",
   "cli/bad-shell": "Name the shell: {possible}.",
 };

@@ -55,4 +55,6 @@ export const FAULT = {
     "{kernel}: thread {thread} of block {block} writes {bytes} B outside the surface (byte {address} of a row). Coordinate x counts bytes; boundary mode cudaBoundaryModeZero or cudaBoundaryModeClamp allows places outside.",
   "fault/interrupted": "{kernel}: stopped while thread {thread} of block {block} was in this loop.",
   "fault/inlined-at": "inlined here",
+  "fault/lenient":
+    "A GPU lets such an access pass where it stays in a piece of memory that is mapped: 2 MiB of global memory, 128 B of shared memory. With --lenient so does Warpscope.",
 };

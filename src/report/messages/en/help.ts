@@ -56,7 +56,7 @@ export const HELP = {
   "help/option-carve-out": "part of the L1 that is to be shared memory",
   "help/option-timeout": "stop a program that takes longer",
   "help/option-clock": "what the program's clocks read",
-  "help/option-lenient": "let overruns near an allocation pass",
+  "help/option-lenient": "let overruns pass in memory that a GPU maps",
   "help/option-workers":
     "threads that share the blocks of a launch (as many as there are cores, up to 16)",
   "help/option-gpus": "how many such GPUs the program finds (1)",

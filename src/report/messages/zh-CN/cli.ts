@@ -21,5 +21,7 @@ export const CLI = {
   "cli/unknown-pass": "没有名为 `{pass}` 的遍（pass）。可用的遍：{known}。",
   "cli/phase-compile": "正在编译……",
   "cli/phase-run": "正在准备内核……",
+  "cli/try-check":
+    "程序或它的某个 CUDA 调用失败了。`warpscope check {source}` 查找错误的访问、竞争、无人写过的数值和误用的屏障。",
   "cli/bad-shell": "请指定 shell：{possible}。",
 };

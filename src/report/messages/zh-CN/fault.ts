@@ -55,4 +55,6 @@ export const FAULT = {
     "{kernel}：线程块 {block} 的线程 {thread} 在表面之外（行内第 {address} 字节处）写入 {bytes} B。坐标 x 以字节为单位；使用边界模式 cudaBoundaryModeZero 或 cudaBoundaryModeClamp 时允许越界坐标。",
   "fault/interrupted": "{kernel}：停止时，线程块 {block} 的线程 {thread} 正在这个循环中。",
   "fault/inlined-at": "在此处内联",
+  "fault/lenient":
+    "如果这样的访问仍落在已映射的一块内存里（全局内存 2 MiB，共享内存 128 B），GPU 会放行。使用 --lenient 时 Warpscope 也会放行。",
 };
