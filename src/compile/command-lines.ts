@@ -169,6 +169,8 @@ export function linkCommand(
     undefinedSymbols === "import" ? "--allow-undefined" : "--error-limit=0",
     ...words("--export=malloc --export=free --export-table"),
     ...exports.map((name) => `--export-if-defined=${name}`),
+    // Those that fail are told; see guest/host-heap.cpp.
+    ...words("--wrap=malloc --wrap=calloc --wrap=realloc"),
     // wasm-ld's own choice is 64 KiB, and an overflow would run into the program's data.
     ...words(`-z stack-size=8388608 --stack-first -o ${PRODUCT}`),
   ];

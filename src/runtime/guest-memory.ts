@@ -12,6 +12,8 @@ export class GuestMemory {
   private currentView = new DataView(new ArrayBuffer(0));
   /** End of the program's heap; memory above it, if any, holds shared allocations. */
   private heapEnd = 0;
+  /** That the first allocation asked for which failed, of the program's own memory. */
+  failedBytes: number | undefined;
 
   /** The program exists: its memory, as it is before anything has run. */
   attach(memory: WebAssembly.Memory): void {
@@ -132,4 +134,4 @@ export class GuestMemory {
 
 const PAGE_BYTES = 65_536;
 /** The program's own memory lies below, device memory above. */
-const HOST_ADDRESS_END = 0x8000_0000;
+export const HOST_ADDRESS_END = 0x8000_0000;

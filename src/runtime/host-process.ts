@@ -27,10 +27,10 @@ import type { DeviceCodeService } from "./driver/device-code.ts";
 import { DriverMode } from "./driver/driver-mode.ts";
 import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
-import { GuestMemory } from "./guest-memory.ts";
+import { GuestMemory, HOST_ADDRESS_END } from "./guest-memory.ts";
 import { waitingThreads } from "./host-frames.ts";
 import { HostStop } from "./host-stop.ts";
-import { type AbnormalEnd, endOfStop, endOfTrap } from "./host-traps.ts";
+import { type AbnormalEnd, afterFailedAllocation, endOfStop, endOfTrap } from "./host-traps.ts";
 import { originalError, uncatchable } from "./host-unwinding.ts";
 import type { KernelModel } from "./kernel-model.ts";
 import type { KernelPrints } from "./kernel-prints.ts";
@@ -153,13 +153,15 @@ export function runHost(options: HostOptions): HostOutcome {
       } catch (error) {
         clock.enterRuntime();
         if (error instanceof WebAssembly.Exception) calls.uncaught(error);
-        if (endOfTrap(error)?.code === STRAYED) cuda.check?.strayed(error as Error);
+        if (guest.failedBytes === undefined && endOfTrap(error)?.code === STRAYED)
+          cuda.check?.strayed(error as Error);
         throw error;
       }
     });
     if (typeof end !== "number") {
       runToEnd(() => calls.flush());
-      cuda.diagnostics.error(end.code, end.params);
+      const told = afterFailedAllocation(end, guest.failedBytes);
+      cuda.diagnostics.error(told.code, told.params);
     }
     if (typeof end === "number") {
       runToEnd(() => cuda.waiting.finish());
@@ -263,6 +265,10 @@ function tellOnce(diagnostics: Diagnostics, code: string, params: Diagnostic["pa
     diagnostics.warning(code, params);
 }
 
+const FAILED_ALLOCATION = "runtime/out-of-host-memory";
+/** Notes of allocations that failed. */
+const MOST_FAILED = 3;
+
 const LONG_OVERFLOW = "runtime/long-overflow";
 
 /** What src/compile/guest/imports.h declares and is no CUDA call. */
@@ -272,6 +278,13 @@ function guestImports(
 ): Record<string, (...args: number[]) => number> {
   return {
     __warpscope_extend_heap: (bytes) => guest.extendHeap(bytes ?? 0),
+    __warpscope_allocation_failed(bytes = 0) {
+      guest.failedBytes ??= bytes;
+      const told = diagnostics.list.filter(({ code }) => code === FAILED_ALLOCATION);
+      if (told.length < MOST_FAILED && !told.some(({ params }) => params["bytes"] === bytes))
+        diagnostics.note(FAILED_ALLOCATION, { bytes, limitBytes: HOST_ADDRESS_END });
+      return 0;
+    },
     __warpscope_long_overflow(fileAt = 0, line = 0, column = 0, typeAt = 0) {
       const at = { file: guest.string(fileAt >>> 0), line, column };
       // `'size_t' (aka 'unsigned long')`

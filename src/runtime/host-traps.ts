@@ -55,6 +55,22 @@ export function endOfTrap(error: unknown): AbnormalEnd | undefined {
     : { exitCode: EXIT_ABORT, code: "runtime/host-aborted", params };
 }
 
+/** Ends by an address that is none. */
+const STRAY_ENDS: ReadonlySet<string> = new Set([
+  "runtime/host-segmentation-fault",
+  "runtime/host-bad-address",
+  "runtime/host-null-write",
+]);
+
+/** How an end is told where an allocation had failed before: most programs do not look, and use what they did not get. */
+export function afterFailedAllocation(
+  end: AbnormalEnd,
+  failedBytes: number | undefined,
+): AbnormalEnd {
+  if (failedBytes === undefined || !STRAY_ENDS.has(end.code)) return end;
+  return { ...end, code: "runtime/host-failed-allocation", params: { bytes: failedBytes } };
+}
+
 export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): AbnormalEnd {
   switch (reason.kind) {
     case "bad-address":

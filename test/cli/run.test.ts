@@ -56,6 +56,18 @@ int main() {
   "abort.cu": `#include <cstdio>
 #include <cstdlib>
 int main() { printf("about to\\n"); fflush(stdout); abort(); }`,
+  "memory.cu": `#include <cstdlib>
+__global__ void set(int *p) { *p = 1; }
+int main(int argc, char **argv) {
+  int *d = nullptr;
+  cudaMalloc(&d, 4);
+  set<<<1, 1>>>(d);
+  cudaDeviceSynchronize();
+  if (argc > 1) return 5;
+  float *h = (float *)malloc(3000000000u);
+  h[0] = 1;
+  return cudaDeviceSynchronize();
+}`,
 });
 const run = (args: string[], input = "") => warpscope(["run", ...args], { folder, input });
 
@@ -80,6 +92,19 @@ describe("a program that runs", () => {
     expect(out).toBe("about to\n");
     expect(error).toContain("[runtime/host-aborted]");
     expect(error).not.toMatch(STACK_TRACE);
+  });
+
+  it("that uses what malloc did not give is told so, with the size; one that fails, of check", async () => {
+    const { exitCode, error } = await run(["memory.cu"]);
+    expect(exitCode).toBe(139);
+    expect(error.replace(/\s+/g, " ")).toMatch(
+      /3000000000 B on the host fails: programs have 2147483648 B .*after an allocation of 3000000000 B .*\[runtime\/host-failed-allocation\]/,
+    );
+    const failed = await run(["memory.cu", "--", "5"]);
+    expect(failed.exitCode).toBe(5);
+    expect(failed.error.replace(/\s+/g, " ")).toMatch(
+      /^warpscope: note: [^:]*`warpscope check memory\.cu`[^:]*\[cli\/try-check\] $/,
+    );
   });
 
   it("starts no Clang the second time", async () => {

@@ -297,6 +297,9 @@ describe("a fault", () => {
       params: { thread: "(7, 0, 0)", address: "0x80104000" },
       at: { file: "sample.cu", line: 5, column: 48 },
     });
-    expect(notes.map(({ at }) => at)).toEqual([{ file: "sample.cu", line: 7, column: 22 }]);
+    expect(notes.map(({ code, at }) => [code, at])).toEqual([
+      ["fault/inlined-at", { file: "sample.cu", line: 7, column: 22 }],
+      ["fault/lenient", undefined],
+    ]);
   });
 });

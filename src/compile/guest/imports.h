@@ -140,6 +140,7 @@ cudaError_t __warpscope_graph_update(cudaGraphExec_t executable, cudaGraph_t gra
 
 // Moves the end of the heap; its old end, or -1 where memory is exhausted.
 WARPSCOPE_IMPORT(__warpscope_extend_heap) int __warpscope_extend_heap(int bytes);
+WARPSCOPE_IMPORT(__warpscope_allocation_failed) void __warpscope_allocation_failed(double bytes);
 
 WARPSCOPE_IMPORT(__warpscope_uncaught_exception)
 [[noreturn]] void __warpscope_uncaught_exception(const char *type, const char *what);

@@ -44,4 +44,8 @@ export const RUNTIME = {
     "The program's threads wait for one another in {function}, each for one that follows: {threads}. Here a thread runs from its start to its end while the others wait; threads that take turns (a worker that waits for more work while main waits for its result) are not supported. Let the workers end before main waits, or do the work without threads.",
   "runtime/terminated": "The program called std::terminate without an exception.",
   "runtime/host-null-write": "The program wrote through a null pointer.",
+  "runtime/out-of-host-memory":
+    "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there.",
+  "runtime/host-failed-allocation":
+    "The program used memory that is not its own, after an allocation of {bytes} B on the host had failed: malloc gave a null pointer.",
 };

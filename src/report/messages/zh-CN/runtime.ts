@@ -40,4 +40,7 @@ export const RUNTIME = {
     "程序的线程在 {function} 中互相等待，每个都在等后面的那个：{threads}。这里一个线程从开始一直运行到结束，其他线程在此期间等待；不支持需要轮流执行的线程（例如工作线程等待新任务，而 main 在等待它的结果）。请让工作线程在 main 等待之前结束，或者不使用线程。",
   "runtime/terminated": "程序在没有异常的情况下调用了 std::terminate。",
   "runtime/host-null-write": "程序通过空指针写入。",
+  "runtime/out-of-host-memory": "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。",
+  "runtime/host-failed-allocation":
+    "程序使用了不属于它的内存；在此之前，主机上 {bytes} B 的分配失败，malloc 返回了空指针。",
 };
