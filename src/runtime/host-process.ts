@@ -117,7 +117,10 @@ export function runHost(options: HostOptions): HostOutcome {
     platform: options.platform,
     args: options.arguments,
     environment: options.environment,
-    idle: () => calls.idle(),
+    idle() {
+      calls.idle();
+      cuda.waiting.hostSleeps();
+    },
     outside: (path, folder) =>
       tellOnce(cuda.diagnostics, "runtime/outside-folder", { path, folder }),
   });

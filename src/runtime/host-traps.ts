@@ -93,6 +93,8 @@ export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): Abnorm
         code: "runtime/threads-stuck",
         params: { function: reason.what, threads: reason.threads },
       };
+    case "kernel-turns":
+      return { exitCode: EXIT_UNSUPPORTED, code: "runtime/kernel-turns", params: {} };
     case "null-write":
       return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-null-write", params: {} };
   }

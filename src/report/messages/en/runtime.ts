@@ -43,6 +43,8 @@ export const RUNTIME = {
   "runtime/threads-stuck":
     "The program's threads wait for one another in {function}, each for one that follows: {threads}. Here a thread runs from its start to its end while the others wait; threads that take turns (a worker that waits for more work while main waits for its result) are not supported. Let the workers end before main waits, or do the work without threads.",
   "runtime/terminated": "The program called std::terminate without an exception.",
+  "runtime/kernel-turns":
+    "The host waits for what a kernel writes, and the kernel has waited for what the host writes. Here a kernel runs from its start to its end while the host stands: the two cannot answer each other by turns. End the kernel with each answer and launch it again.",
   "runtime/host-null-write": "The program wrote through a null pointer.",
   "runtime/out-of-host-memory":
     "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there.",

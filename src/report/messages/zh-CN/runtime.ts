@@ -39,6 +39,8 @@ export const RUNTIME = {
   "runtime/threads-stuck":
     "程序的线程在 {function} 中互相等待，每个都在等后面的那个：{threads}。这里一个线程从开始一直运行到结束，其他线程在此期间等待；不支持需要轮流执行的线程（例如工作线程等待新任务，而 main 在等待它的结果）。请让工作线程在 main 等待之前结束，或者不使用线程。",
   "runtime/terminated": "程序在没有异常的情况下调用了 std::terminate。",
+  "runtime/kernel-turns":
+    "主机等待内核函数写入的内容，而内核函数也在等待主机写入的内容。在这里内核函数从头运行到尾，其间主机停着：两者不能轮流应答。请让内核函数在每次应答后结束，然后再次启动它。",
   "runtime/host-null-write": "程序通过空指针写入。",
   "runtime/out-of-host-memory": "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。",
   "runtime/host-failed-allocation":
