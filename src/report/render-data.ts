@@ -2,7 +2,8 @@
 import type { Metric } from "../profile/index.ts";
 import { reportOn } from "./render-devices.ts";
 import { metricRows } from "./render-table.ts";
-import type { RunReport } from "./run-report.ts";
+import { type LaunchReport, type RunReport, SHARED_LAUNCHES_VERSION } from "./run-report.ts";
+import { LAUNCHES_IN_FULL, SimilarLaunches } from "./similar-launches.ts";
 
 /** One JSON document, its last line ended. */
 export function renderJson(report: RunReport): string {
@@ -12,11 +13,20 @@ export function renderJson(report: RunReport): string {
 /** The same in pieces: of very many launches it is longer than one string may be. */
 export function* jsonPieces(report: RunReport): Generator<string> {
   const { launches } = report;
-  const [head, rest] = JSON.stringify({ ...report, launches: [] }, undefined, 1).split(NO_LAUNCHES);
+  const isLong = launches.length > LAUNCHES_IN_FULL;
+  const whole = {
+    ...report,
+    ...(isLong ? { version: SHARED_LAUNCHES_VERSION } : {}),
+    launches: [],
+  };
+  const [head, rest] = JSON.stringify(whole, undefined, 1).split(NO_LAUNCHES);
   yield `${head}\n "launches": [`;
+  const similar = new SimilarLaunches();
+  const textOf = (launch: LaunchReport): string =>
+    isLong ? similar.next(launch) : JSON.stringify(launch, undefined, 1);
   for (let first = 0; first < launches.length; first += LAUNCHES_OF_A_PIECE) {
-    const some = launches.slice(first, first + LAUNCHES_OF_A_PIECE);
-    const inner = JSON.stringify(some, undefined, 1).slice(1, -2).replaceAll("\n", "\n ");
+    const some = launches.slice(first, first + LAUNCHES_OF_A_PIECE).map(textOf);
+    const inner = `\n${some.join(",\n")}`.replaceAll("\n", "\n  ");
     yield first === 0 ? inner : `,${inner}`;
   }
   yield `${launches.length > 0 ? "\n " : ""}]${rest}\n`;

@@ -1,6 +1,8 @@
 /**
  * The report of one run: what `--format json` prints, and what every other rendering is made from.
- * Plain data. `version` grows when a field changes its meaning or goes away, not when one is added.
+ * Plain data. `version` grows when a field changes its meaning or goes away, not when one is added. It is 2 in the
+ * JSON of more than 256 launches, where those that resemble one before are written as what differs
+ * (`similar-launches.ts`); `readReport` gives all of them in full.
  */
 import type {
   MetricLabel,
@@ -13,6 +15,7 @@ import type { Activity } from "../runtime/index.ts";
 
 export const REPORT_FORMAT = "warpscope-report";
 export const REPORT_VERSION = 1;
+export const SHARED_LAUNCHES_VERSION = 2;
 
 export interface RunReport {
   readonly format: typeof REPORT_FORMAT;

@@ -1,6 +1,12 @@
 /** A report that an earlier run wrote (`--format json`), read back: files are not to be trusted. */
 import type { Diagnostics } from "../../base/index.ts";
-import { REPORT_FORMAT, REPORT_VERSION, type RunReport } from "../run-report.ts";
+import {
+  REPORT_FORMAT,
+  REPORT_VERSION,
+  type RunReport,
+  SHARED_LAUNCHES_VERSION,
+} from "../run-report.ts";
+import { fullLaunches } from "../similar-launches.ts";
 import { BLOCK_GROUPS, UNIT_GROUPS } from "./causes.ts";
 
 /** Undefined, with one error that says what is wrong with the file, where it is no report. */
@@ -25,20 +31,26 @@ export function readReport(
     diagnostics.error("compare/report-foreign", { file });
     return undefined;
   }
-  if (data["version"] !== REPORT_VERSION) {
+  const version = data["version"];
+  if (version !== REPORT_VERSION && version !== SHARED_LAUNCHES_VERSION) {
     diagnostics.error("compare/report-version", {
       file,
-      found: String(data["version"]),
-      known: REPORT_VERSION,
+      found: String(version),
+      known: SHARED_LAUNCHES_VERSION,
     });
     return undefined;
   }
-  const field = badField(data);
+  const launches = data["launches"];
+  const full =
+    version === SHARED_LAUNCHES_VERSION && Array.isArray(launches)
+      ? { ...data, version: REPORT_VERSION, launches: fullLaunches(launches) }
+      : data;
+  const field = badField(full);
   if (field !== undefined) {
     diagnostics.error("compare/report-damaged", { file, field });
     return undefined;
   }
-  return data as unknown as RunReport;
+  return full as unknown as RunReport;
 }
 
 /** PowerShell's redirections write UTF-16. */
