@@ -43,7 +43,7 @@ export const NETS_OF: Readonly<Record<string, readonly string[]>> = {
   "lane loops": ["lane loops"],
   "general form": ["kernels", "blocks", "runs", "lane loops"],
   counting: ["kernels", "blocks", "runs", "lane loops"],
-  workers: ["workers"],
+  workers: ["sharing", "workers"],
   "sharing of results": ["repeats"],
   lowering: ["kernels", "runs", "lane loops"],
 };

@@ -11,8 +11,11 @@ function netOf(name: string): Net {
 }
 
 describe("generated kernels", () => {
-  it("that are launched time and again give the same each time in both executors", () => {
-    const net = netOf("repeats");
+  it.each([
+    ["repeats", "launched time and again"],
+    ["sharing", "on several threads"],
+  ])("of the net %s give the same in both executors when %s", (name) => {
+    const net = netOf(name);
     const machines = [referenceMachine(), ...net.engines.map(engineMachine)];
     let seed = 0;
     for (const [expected, ...actual] of net.run(machines, lowerFully, 0, wanted)) {

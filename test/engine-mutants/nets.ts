@@ -21,6 +21,7 @@ import { generateKernel } from "../fuzz-programs/generate-kernel.ts";
 import { generateLaneLoop } from "../fuzz-programs/generate-lane-loop.ts";
 import { generateRepeats } from "../fuzz-programs/generate-repeats.ts";
 import { generateRun } from "../fuzz-programs/generate-run.ts";
+import { generateSharing } from "../fuzz-programs/generate-sharing.ts";
 import { runFuzzKernel } from "../fuzz-programs/run-kernel.ts";
 import { runRepeats } from "../fuzz-programs/run-repeats.ts";
 import { createReference } from "../reference/reference-executor.ts";
@@ -152,12 +153,15 @@ const REPEATED: Net = {
   },
 };
 
+const TEAMS = [{ team: eagerTeam(2) }, { team: eagerTeam(4) }];
+
 export const NETS: readonly Net[] = [
   KERNELS,
   REPEATED,
   caseNet("runs", generateRun, 20, [{ traces: false }]),
   caseNet("lane loops", generateLaneLoop, 40, [{ traces: false }]),
-  caseNet("workers", generateRun, 20, [{ team: eagerTeam(2) }, { team: eagerTeam(4) }]),
+  caseNet("sharing", generateSharing, 40, TEAMS),
+  caseNet("workers", generateRun, 20, TEAMS),
 ];
 
 /** Kernels that are compared with the reference executor as they run: says what differs, if anything does. */
