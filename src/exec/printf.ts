@@ -175,14 +175,14 @@ function convertInteger(conversion: Conversion, bits: bigint): string {
 function convertFloat(conversion: Conversion, args: ArgumentBlock): string {
   const { flags, letter } = conversion;
   const scratch = new DataView(new ArrayBuffer(8));
-  scratch.setBigUint64(0, args.next(8));
+  const bits = args.next(8);
+  scratch.setBigUint64(0, bits);
   const value = scratch.getFloat64(0);
-  const negative = value < 0 || Object.is(value, -0);
-  const sign = signOf(negative, flags);
+  const sign = signOf(bits >> 63n === 1n, flags);
   const lower = letter.toLowerCase();
   const alternate = flags.includes("#");
   let text: string;
-  if (Number.isNaN(value)) text = pad(conversion, "", "nan", false);
+  if (Number.isNaN(value)) text = pad(conversion, sign, "nan", false);
   else if (!Number.isFinite(value)) text = pad(conversion, sign, "inf", false);
   else if (lower === "a")
     text = pad(

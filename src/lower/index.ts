@@ -9,7 +9,7 @@ export type {
   LowerModule,
   LowerOptions,
 } from "./lowered-module.ts";
-export { MATH_FUNCTIONS, type MathFunctionFacts } from "./math-functions.ts";
+export { F64_NANS, MADE_NAN, MATH_FUNCTIONS, type MathFunctionFacts } from "./math-functions.ts";
 export {
   MATRIX_PACKING,
   MATRIX_SHAPES,

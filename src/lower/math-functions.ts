@@ -94,6 +94,26 @@ export const MATH_FUNCTIONS: readonly MathFunctionFacts[] = [
   ...unary("fast_exp", "fast_exp10", "fast_log", "fast_log10"),
 ];
 
+/** The NaN that arithmetic on doubles makes of operands which are none. */
+export const MADE_NAN = 0xfff8_0000_0000_0000n;
+
+/**
+ * Functions of doubles that give other NaNs than the rest, as seen on an H200: `made` of operands that are none (the
+ * rest: `MADE_NAN`), `given` of one that is (the rest: that one, the first if there are two, but quiet), with the sign
+ * of the operand if `signed`.
+ */
+export const F64_NANS: Readonly<
+  Record<string, { readonly made?: bigint; readonly given?: bigint; readonly signed?: true }>
+> = {
+  asin: { made: 0x7ff8_0000_0000_0000n, signed: true },
+  atanh: { made: 0x7ff8_0000_0000_0000n, signed: true },
+  erf: { given: 0x7fff_ffff_e000_0000n, signed: true },
+  j0: { given: 0x7fff_ffff_0000_0000n },
+  j1: { given: 0x7fff_ffff_0000_0000n },
+  y0: { given: 0x7fff_ffff_0000_0000n },
+  y1: { given: 0x7fff_ffff_0000_0000n },
+};
+
 function unary(...names: string[]): MathFunctionFacts[] {
   return names.map((name) => ({ name, args: 1 }));
 }

@@ -5,7 +5,14 @@
 import { assert } from "../../src/base/index.ts";
 import { fmaF32, fmaF64, MATH_F32, MATH_F64 } from "../../src/exec/index.ts";
 import { FCMP_PREDICATES, ICMP_PREDICATES } from "../../src/ir/index.ts";
-import { type OpName, VALUE_TYPE, type ValueType } from "../../src/lower/index.ts";
+import {
+  F64_NANS,
+  MADE_NAN,
+  MATH_FUNCTIONS,
+  type OpName,
+  VALUE_TYPE,
+  type ValueType,
+} from "../../src/lower/index.ts";
 import { fromBits, toBits, widthOf } from "./registers.ts";
 
 /** Result bits of a pure instruction; `args` are the bits of its operands. */
@@ -79,6 +86,7 @@ export function evaluateMath(
   );
   const value = (type === VALUE_TYPE.f32 ? MATH_F32 : MATH_F64)[index]!(a, b, c, d);
   if (result === VALUE_TYPE.i32) return toBits(result, BigInt(value | 0));
+  if (result === VALUE_TYPE.f64 && Number.isNaN(value)) return mathNan(index, args);
   return arithmetic(
     result,
     value,
@@ -161,7 +169,19 @@ function arithmetic(type: ValueType, value: number, operands: readonly bigint[])
   if (!Number.isNaN(value)) return toBits(type, value);
   if (type === VALUE_TYPE.f32) return CANONICAL_NAN;
   const given = operands.find((bits) => Number.isNaN(float(type, bits)));
-  return given === undefined ? 0xfff8_0000_0000_0000n : given | (1n << 51n);
+  return given === undefined ? MADE_NAN : given | (1n << 51n);
+}
+
+function mathNan(
+  index: number,
+  args: readonly { readonly type: ValueType; readonly bits: bigint }[],
+): bigint {
+  const { made, given, signed } = F64_NANS[MATH_FUNCTIONS[index]!.name] ?? {};
+  const doubles = args.filter(({ type }) => type === VALUE_TYPE.f64).map(({ bits }) => bits);
+  const nan = doubles.find((bits) => Number.isNaN(float(VALUE_TYPE.f64, bits)));
+  const other = nan === undefined ? made : given;
+  if (other === undefined) return arithmetic(VALUE_TYPE.f64, Number.NaN, doubles);
+  return signed ? other | ((doubles[0]! >> 63n) << 63n) : other;
 }
 
 /** Sign and bits of a NaN stay, it becomes quiet. */
@@ -180,9 +200,9 @@ function evaluateFloat(op: OpName, type: ValueType, a: bigint, b: bigint, c: big
   const y = float(type, b);
   switch (op) {
     case "fneg":
-      return type === VALUE_TYPE.f32 ? arithmetic(type, -x, [a]) : a ^ sign;
+      return arithmetic(type, -x, [a]);
     case "fabs":
-      return type === VALUE_TYPE.f32 ? arithmetic(type, Math.abs(x), [a]) : a & ~sign;
+      return arithmetic(type, Math.abs(x), [a]);
     // On bits: the sign of a NaN changes too.
     case "fcopysign":
       return (a & ~sign) | (b & sign);

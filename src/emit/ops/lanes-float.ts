@@ -64,6 +64,22 @@ export function canonicalNanLanes(f: FunctionBuilder, args: readonly Lanes[]): v
   f.op("v128.xor").op("i32x4.max_s");
 }
 
+/** Of f64: a NaN keeps its sign, and becomes quiet. */
+export function negateLanes(f: FunctionBuilder, args: readonly Lanes[], part: number): void {
+  pushSignBits(f, F64);
+  args[0]!.push(part);
+  f.op("f64x2.sub");
+}
+
+/** Likewise. */
+export function absoluteLanes(f: FunctionBuilder, args: readonly Lanes[], part: number): void {
+  const value = args[0]!.atom(part);
+  f.get(value).i64x2(0n, 0n).op("f64x2.sub").get(value).get(value).op("f64x2.ne");
+  f.i64x2((1n << 63n) - 1n, (1n << 63n) - 1n)
+    .op("v128.or")
+    .op("v128.and");
+}
+
 /** Pushes the half of a 32-bit vector that becomes `part` of a 64-bit one, in its lower lanes. */
 function pushHalf(f: FunctionBuilder, arg: Lanes, part: number): void {
   if (part === 0) {

@@ -8,11 +8,13 @@ import { lanesFcmp, lanesIcmp, lanesSelect } from "./compare.ts";
 import { lanesFma } from "./fma.ts";
 import { floatToHalfLanes, halfToFloatLanes } from "./half.ts";
 import {
+  absoluteLanes,
   canonicalNanLanes,
   convertFloatLanes,
   copysignLanes,
   flushDenormalLanes,
   minMaxLanes,
+  negateLanes,
 } from "./lanes-float.ts";
 import {
   bitReverseLanes,
@@ -31,6 +33,7 @@ import {
   type CodeContext,
   extractLane,
   F32,
+  F64,
   I1,
   I64,
   is64,
@@ -80,8 +83,6 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
     case "fsub":
     case "fmul":
     case "fdiv":
-    case "fneg":
-    case "fabs":
     case "fsqrt":
     case "ffloor":
     case "fceil":
@@ -89,6 +90,16 @@ export function lanesOp(c: CodeContext, op: PureOp, args: readonly Lanes[], part
     case "frint":
       pushAll();
       f.op(`${shape}.${DIRECT[op.name]}` as PlainOp);
+      return;
+    case "fneg":
+    case "fabs":
+      if (op.type === F64) {
+        if (op.name === "fneg") negateLanes(f, args, part);
+        else absoluteLanes(f, args, part);
+        return;
+      }
+      a.push(part);
+      f.op(`f32x4.${DIRECT[op.name]}`);
       return;
     case "and":
     case "or":

@@ -4,6 +4,8 @@
  */
 import { assert, unreachable } from "../../base/index.ts";
 import {
+  F64_NANS,
+  MADE_NAN,
   MATH_FUNCTIONS,
   type OpName,
   VALUE_TYPE_NAMES,
@@ -88,8 +90,6 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
     case "fsub":
     case "fmul":
     case "fdiv":
-    case "fneg":
-    case "fabs":
     case "fsqrt":
     case "ffloor":
     case "fceil":
@@ -98,6 +98,15 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
     case "fcopysign":
       pushAll();
       f.op(`${width}.${SAME_NAME[op.name]}` as Parameters<typeof f.op>[0]);
+      return;
+    case "fneg":
+    case "fabs":
+      if (op.type === F64) {
+        scalarSignF64(f, op.name, a);
+        return;
+      }
+      pushAll();
+      f.op(`f32.${SAME_NAME[op.name]}`);
       return;
     case "divS":
     case "divU":
@@ -141,13 +150,11 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
       scalarMinMax(c, op.name === "fmin" ? "min" : "max", a, b);
       return;
     case "frem":
-      pushAll();
-      f.call(mathImport(c, "fmod", op.type, [op.type, op.type], op.type));
+      scalarMath(c, "fmod", op, args);
       return;
     case "fma":
       if (op.type === F64 && c.fma === "exact") {
-        pushAll();
-        f.call(mathImport(c, "fma", F64, [F64, F64, F64], F64));
+        scalarMath(c, "fma", op, args);
       } else byLanes(c, op.result, args, (lanes, part) => lanesFma(c, op.type, lanes, part));
       return;
     case "flushDenormal":
@@ -192,16 +199,7 @@ export function scalarOp(c: CodeContext, op: PureOp, args: readonly Scalar[]): v
     case "math": {
       const facts = MATH_FUNCTIONS[op.aux];
       assert(facts !== undefined, `math function ${op.aux}`);
-      pushAll();
-      f.call(
-        mathImport(
-          c,
-          facts.name,
-          op.type,
-          args.map((arg) => arg.type),
-          op.result,
-        ),
-      );
+      scalarMath(c, facts.name, op, args);
       return;
     }
     default:
@@ -350,6 +348,63 @@ function scalarMinMax({ f }: CodeContext, op: "min" | "max", a: Scalar, b: Scala
   a.push();
   isNumber(b);
   f.op("select");
+}
+
+/** A NaN keeps its sign, and becomes quiet. */
+function scalarSignF64(f: CodeContext["f"], name: "fneg" | "fabs", a: Scalar): void {
+  if (name === "fneg") {
+    f.f64Bits(1n << 63n);
+    a.push();
+    f.op("f64.sub");
+    return;
+  }
+  a.push();
+  f.op("f64.abs");
+  a.push();
+  f.f64Bits(0n).op("f64.sub");
+  a.push();
+  a.push();
+  f.op("f64.eq").op("select");
+}
+
+/**
+ * Calls a function of the math library. What a NaN from JavaScript carries is open: of f64, the first operand that is
+ * one goes on, or a new one is made.
+ */
+function scalarMath(c: CodeContext, name: string, op: PureOp, args: readonly Scalar[]): void {
+  const { f } = c;
+  for (const arg of args) arg.push();
+  const types = args.map((arg) => arg.type);
+  f.call(mathImport(c, name, op.type, types, op.result));
+  if (op.result !== F64) return;
+  const result = f.temp("f64");
+  f.set(result);
+  pushNan(f, name, args);
+  f.get(result).get(result).get(result).op("f64.ne").op("select").free(result);
+}
+
+/** What a function of doubles gives if it gives a NaN. */
+function pushNan(f: CodeContext["f"], name: string, args: readonly Scalar[]): void {
+  const { made, given, signed } = F64_NANS[name] ?? {};
+  f.f64Bits(made ?? MADE_NAN);
+  if (made !== undefined && signed) {
+    args[0]!.push();
+    f.op("f64.copysign");
+  }
+  for (const arg of args.filter(({ type }) => type === F64).reverse()) {
+    if (given === undefined) {
+      // Itself, but quiet.
+      arg.push();
+      f.f64Bits(0n).op("f64.sub");
+    } else f.f64Bits(given);
+    if (given !== undefined && signed) {
+      arg.push();
+      f.op("f64.copysign");
+    }
+    arg.push();
+    arg.push();
+    f.op("f64.eq").op("select");
+  }
 }
 
 function scalarCanonicalNan(f: CodeContext["f"], a: Scalar): void {

@@ -22,8 +22,10 @@ export function foldFloat(instruction: DraftInstruction): Operand | undefined {
     case "fptrunc":
       return float(VALUE_TYPE.f32, numberOf(a));
     case "fneg":
+      if (Number.isNaN(numberOf(a))) return undefined;
       return literal(type, a.bits ^ (1n << (type === VALUE_TYPE.f32 ? 31n : 63n)));
     case "fabs":
+      if (Number.isNaN(numberOf(a))) return undefined;
       return literal(type, a.bits & ~(1n << (type === VALUE_TYPE.f32 ? 31n : 63n)));
     case "fadd":
       return float(type, numberOf(a) + numberOf(b!));

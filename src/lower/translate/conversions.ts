@@ -7,7 +7,7 @@ import { VALUE_TYPE } from "../ops.ts";
 import { addressParts } from "./addresses.ts";
 import { cutPieces, leafFromPieces, leafPieces, type Piece } from "./bits.ts";
 import { spaceOf } from "./constant-values.ts";
-import { computeType, convertFloat, fromCompute, toCompute } from "./floats.ts";
+import { computeType, convertFloat, fromCompute, narrowKeepingNan, toCompute } from "./floats.ts";
 import { signExtend, signExtended, truncate, zeroExtend } from "./integers.ts";
 import type { Leaf } from "./layouts.ts";
 import type { Activation } from "./translation.ts";
@@ -67,6 +67,8 @@ function castLeaf(
     case "fpext":
       if (from.kind !== "float" || to.kind !== "float") return undefined;
       if (from.format === "fp128" || to.format === "fp128") return undefined;
+      if (from.format === "double" && (to.format === "half" || to.format === "bfloat"))
+        return [narrowKeepingNan(b, x, to.format)];
       return [convertFloat(b, x, from.format, to.format)];
     case "fptoui":
     case "fptosi": {

@@ -206,14 +206,35 @@ export function one(type: ValueType): Operand {
   return type === T.f64 ? f64(1) : f32(1);
 }
 
-/** Flips the sign bit of a 16-bit format. */
+/** Of 16 bits, a NaN becomes the one that arithmetic makes. */
 export function negate(b: DraftBuilder, x: Operand, format: FloatFormat): Operand {
-  if (format === "half" || format === "bfloat") return b.on("xor", x, i32(0x8000));
-  return b.on("fneg", x);
+  if (format !== "half" && format !== "bfloat") return b.on("fneg", x);
+  return orNan(b, x, format, b.on("xor", x, i32(0x8000)));
 }
 
-/** Clears the sign bit. */
+/** Likewise. */
 export function absolute(b: DraftBuilder, x: Operand, format: FloatFormat): Operand {
-  if (format === "half" || format === "bfloat") return b.on("and", x, i32(0x7fff));
-  return b.on("fabs", x);
+  if (format !== "half" && format !== "bfloat") return b.on("fabs", x);
+  return orNan(b, x, format, b.on("and", x, i32(0x7fff)));
+}
+
+function orNan(
+  b: DraftBuilder,
+  x: Operand,
+  format: "half" | "bfloat",
+  otherwise: Operand,
+): Operand {
+  const infinity = i32(format === "half" ? 0x7c00 : 0x7f80);
+  const isNan = b.icmp("ugt", b.on("and", x, i32(0x7fff)), infinity);
+  return b.select(isNan, i32(0x7fff), otherwise);
+}
+
+/** f64 → a format of 16 bits, as cvt does: a NaN keeps its sign and high bits. */
+export function narrowKeepingNan(b: DraftBuilder, x: Operand, format: "half" | "bfloat"): Operand {
+  const high = b.low(b.on("shrU", b.convert("bitcast", x, T.i64), i64(32)));
+  const [shift, fraction, quiet] = format === "half" ? [10, 0x3ff, 0x7e00] : [13, 0x7f, 0x7fc0];
+  const kept = b.on("and", b.on("shrU", high, i32(shift!)), i32(fraction!));
+  const sign = b.on("and", b.on("shrU", high, i32(16)), i32(0x8000));
+  const nan = b.on("or", b.on("or", kept, i32(quiet!)), sign);
+  return b.select(b.fcmp("uno", x, x), nan, convertFloat(b, x, "double", format));
 }
