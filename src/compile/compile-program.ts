@@ -18,6 +18,7 @@ import {
 } from "./compile-units.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { CompiledProgram, ProgramOptions } from "./compiled-program.ts";
+import { sameNames } from "./device-host-names.ts";
 import { linkDevices, objectsInUse } from "./device-linking.ts";
 import { guestJob } from "./guest-object.ts";
 import { libraryObjects } from "./library-objects.ts";
@@ -214,6 +215,14 @@ async function link(
     diagnostics.error("compile/failed", { file: guestFolder() });
     return undefined;
   }
+  const linkedAlways = objects.filter(({ lazy }) => !lazy);
+  for (const { symbol, device, host } of sameNames(linkedAlways.map(({ from }) => from)))
+    diagnostics.error("compile/device-host-same-name", {
+      symbol,
+      device: device.source,
+      host: host.source,
+    });
+  if (diagnostics.hasErrors) return undefined;
   const hosts: readonly HostObject[] = [...objects, guest];
   const linked = await linkHost(pool, hosts);
   if (!linked.product) {

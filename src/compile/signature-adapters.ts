@@ -63,6 +63,45 @@ export function mismatchedFunctions(wasm: Uint8Array): string[] {
   return [...new Set(stubs)].map((name) => name.slice(MISMATCH.length));
 }
 
+/** Names of the functions that `object`, not linked yet, defines for others, weak ones left out. */
+export function definedFunctions(object: Uint8Array): Set<string> {
+  const names = new Set<string>();
+  const section = sectionsOf(object).find(({ name }) => name === "linking");
+  if (!section) return names;
+  const reader = new Reader(object, section.content);
+  reader.leb(); // version
+  while (reader.at < section.end) {
+    const kind = reader.byte();
+    const bytes = reader.leb();
+    const end = reader.at + bytes;
+    if (kind === SYMBOL_TABLE)
+      for (let rest = reader.leb(); rest > 0; rest--) readSymbol(reader, names);
+    reader.at = end;
+  }
+  return names;
+}
+
+/** "WebAssembly Object File Linking", tool conventions of WebAssembly. */
+const SYMBOL_TABLE = 8;
+const SYMBOL = { function: 0, data: 1, section: 3 } as const;
+const SYMBOL_FLAG = { weak: 1, local: 2, undefined: 0x10, explicitName: 0x40 } as const;
+
+function readSymbol(reader: Reader, functions: Set<string>): void {
+  const kind = reader.byte();
+  const flags = reader.leb();
+  const isUndefined = (flags & SYMBOL_FLAG.undefined) !== 0;
+  if (kind === SYMBOL.data) {
+    reader.text();
+    if (!isUndefined) for (let i = 0; i < 3; i++) reader.leb();
+    return;
+  }
+  reader.leb();
+  if (kind === SYMBOL.section || (isUndefined && (flags & SYMBOL_FLAG.explicitName) === 0)) return;
+  const name = reader.text();
+  const isForOthers = (flags & (SYMBOL_FLAG.weak | SYMBOL_FLAG.local)) === 0;
+  if (kind === SYMBOL.function && !isUndefined && isForOthers) functions.add(name);
+}
+
 /** `wasm`: linked with the mismatched functions as exports. The same bytes where all calls fit. */
 export function adaptSignatures(wasm: Uint8Array): AdaptedHost {
   const sections = sectionsOf(wasm);

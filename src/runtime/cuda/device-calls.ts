@@ -69,10 +69,9 @@ const MOST_OF_LIMIT: ReadonlyMap<number, number> = new Map([
   [STACK_LIMIT, 512 << 10],
   [5, 128],
 ]);
-/** cudaLimitPersistingL2CacheSize, the last that can be set. */
-const LAST_LIMIT = 6;
-/** cudaLimitDevRuntimeSyncDepth: a limit that chips no longer have, while other numbers are none at all. */
-const SYNC_DEPTH_LIMIT = 3;
+/** cudaLimitPersistingL2CacheSize, the last that can be set; CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED, the last there is. */
+const LAST_SETTABLE_LIMIT = 6;
+const LAST_LIMIT = 9;
 
 export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTable {
   const { guest, errors, devices } = state;
@@ -118,6 +117,7 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
   function setLimit(limit: number, value: number): number {
     if (limit > LAST_LIMIT) return CUDA_ERROR.invalidValue;
     if (!limits.has(limit)) return CUDA_ERROR.unsupportedLimit;
+    if (limit > LAST_SETTABLE_LIMIT) return CUDA_ERROR.notPermitted;
     if (value > (MOST_OF_LIMIT.get(limit) ?? Number.POSITIVE_INFINITY))
       return CUDA_ERROR.invalidValue;
     const grain = GRAIN_OF_LIMIT.get(limit) ?? 1;
@@ -181,7 +181,8 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
     cudaDeviceGetLimit(at, limit) {
       const value = limits.get(limit);
       if (value !== undefined) return give(at, value);
-      return limit === SYNC_DEPTH_LIMIT ? CUDA_ERROR.unsupportedLimit : CUDA_ERROR.invalidValue;
+      // What the chip does not have; beyond the last there is no limit.
+      return limit <= LAST_LIMIT ? CUDA_ERROR.unsupportedLimit : CUDA_ERROR.invalidValue;
     },
     cudaDeviceSetCacheConfig(config) {
       if (config > CACHE_CONFIG_LAST) return CUDA_ERROR.invalidValue;

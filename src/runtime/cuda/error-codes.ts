@@ -39,6 +39,7 @@ export const CUDA_ERROR = {
   misalignedAddress: 716,
   launchFailure: 719,
   cooperativeLaunchTooLarge: 720,
+  notPermitted: 800,
   notSupported: 801,
   streamCaptureUnsupported: 900,
   streamCaptureInvalidated: 901,

@@ -89,6 +89,10 @@ void devices() {
   SAY(cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, 1000));
   SAY(cudaDeviceSetLimit((cudaLimit)50, 1));
   SAY(cudaDeviceGetLimit(&bytes, (cudaLimit)50));
+  SAY(cudaDeviceGetLimit(&bytes, (cudaLimit)9));
+  SAY(cudaDeviceSetLimit((cudaLimit)7, 1));
+  SAY(cudaDeviceSetLimit((cudaLimit)9, 1));
+  SAY(cudaDeviceSetLimit((cudaLimit)10, 1));
   cudaSurfaceObject_t surface;
   cudaResourceDesc linear = {};
   linear.resType = cudaResourceTypeLinear;

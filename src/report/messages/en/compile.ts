@@ -26,6 +26,8 @@ export const COMPILE = {
     "`long` has 8 bytes in {wide} and 4 in {narrow}, which does not compile otherwise: structures and functions that both share may not fit each other. Give all sources in one command, and `long` is the same in all of them.",
   "compile/result-lost":
     "`{name}` returns another type than its caller takes it to return, a float for an integer or the reverse: the caller gets 0 (on a GPU machine, whatever a register holds). Include the header that declares it.",
+  "compile/device-host-same-name":
+    "`{symbol}` is a device function in {device} and a host function in {host}. nvcc's linker refuses that: it leaves a host function in place of each device function. Fix: make the device function `static`, or rename one.",
   "compile/link-failed": "The host program cannot be linked: {text}",
   "compile/needs-device-linking":
     "{file} uses `{kernel}` of {definition}. Compile both with -rdc=true (or -dc).",

@@ -26,6 +26,8 @@ export const COMPILE = {
     "`long` 在 {wide} 中占 8 字节，在 {narrow} 中占 4 字节（后者用 8 字节无法编译）：两者共用的结构体和函数可能对不上。请在一条命令里给出所有源文件，这样各处的 `long` 就一致了。",
   "compile/result-lost":
     "`{name}` 的返回类型与调用处所认为的不同（浮点数当作整数，或相反）：调用处得到 0（在 GPU 机器上则是寄存器里碰巧的值）。请包含声明它的头文件。",
+  "compile/device-host-same-name":
+    "`{symbol}` 在 {device} 中是设备函数，在 {host} 中是主机函数。nvcc 的链接器会拒绝：它为每个设备函数都留下一个同名的主机函数。解决办法：把设备函数声明为 `static`，或改掉其中一个的名字。",
   "compile/link-failed": "主机程序无法链接：{text}",
   "compile/needs-device-linking":
     "{file} 使用了 {definition} 中的 `{kernel}`。请用 -rdc=true（或 -dc）编译这两个文件。",
