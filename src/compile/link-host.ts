@@ -106,7 +106,7 @@ function objectPath(index: number): string {
 }
 
 function missingFunctions(wasm: Uint8Array): string[] {
-  return WebAssembly.Module.imports(new WebAssembly.Module(wasm))
+  return WebAssembly.Module.imports(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>))
     .filter((one) => one.module === "env" && !PROVIDED.test(one.name))
     .map((one) => one.name);
 }

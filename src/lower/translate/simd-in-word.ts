@@ -59,12 +59,6 @@ export const absDifferenceS: Combine = (b, x, y, bits) => {
   return canonical(b, b.on("sub", b.on("maxS", p, q), b.on("minS", p, q)), bits);
 };
 
-/** |x − y| of signed parts, at most the largest signed number. */
-export const absDifferenceSaturated: Combine = (b, x, y, bits) => {
-  const [p, q] = [sign(b, x, bits), sign(b, y, bits)];
-  return limit(b, b.on("sub", b.on("maxS", p, q), b.on("minS", p, q)), bits);
-};
-
 export const absDifferenceU: Combine = (b, x, y) =>
   b.on("sub", b.on("maxU", x, y), b.on("minU", x, y));
 
