@@ -50,7 +50,7 @@ export const COUNTING: readonly Defect[] = [
     find: "emit(unit - 1, (unit - (row % unit)) % unit, unit - last, [field]);",
     replace: "emit(unit - 1, 0, unit - last, [field]);",
     what: "A row that begins inside a sector or a line is taken to end in the next one: blocks of 20 threads.",
-    fixedIn: "3eb09ae",
+    fixedIn: "974d17a",
   },
   {
     name: "atomics-of-part-of-a-warp",
