@@ -123,7 +123,10 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   }
   if (codes.has("compile/failed") && !own.repair)
     (await snippetOptions()).hintAtDamage(command.sources, outcome.clangText, platform, hints);
-  if (mayBeWrong(outcome)) hints.note("cli/try-check", { source: command.sources[0] ?? "" });
+  // A profile, and a program that `nvcc` built, say what was asked for and no more.
+  const [source] = command.sources;
+  if (!profile && !compiled && source !== undefined && mayBeWrong(outcome))
+    hints.note("cli/try-check", { source });
   terminal.diagnostics(hints.list);
   const isWritten =
     !profile ||

@@ -34,7 +34,7 @@ const programs = [...new Set(verdicts.map(({ program }) => program))];
 /** Where the recording stopped to list records. */
 const MOST_SHOWN = 40;
 
-/** The vendor's tool says nothing of a barrier in a branch, which is a fault all the same. */
+/** The vendor's tool says nothing of a barrier in a branch that others have ended without: a warning here. */
 const SILENT_THERE = [["sync_divergent.cu", "synccheck"]];
 
 describe.each(programs)("%s", (program) => {
@@ -51,7 +51,7 @@ describe.each(programs)("%s", (program) => {
       const errors = own.filter(({ severity }) => severity === "error");
       expect(run.exitCode).toBe(findings.some(({ severity }) => severity !== "note") ? 3 : 0);
       if (SILENT_THERE.some(([name, by]) => name === program && by === tool))
-        expect(errors).not.toEqual([]);
+        expect(own.map(({ severity }) => severity)).toContain("warning");
       else if (reports.length === 0) expect(errors.map(({ message }) => message)).toEqual([]);
       for (const report of reports) expect(counterparts(report, verdict, findings)).toHaveLength(1);
     },
@@ -93,13 +93,13 @@ function counterparts(
   }
   const hazard = /^Error: Potential (R|W)A(R|W) hazard/.exec(message);
   if (hazard) {
-    const [later, earlier] = hazard.slice(1).map((letter) => (letter === "R" ? "read" : "write"));
+    // Which of the two came first is the schedule's there, and the program's order here.
+    const both = hazard.slice(1).map((letter) => (letter === "R" ? "read" : "write"));
     const races = findings.filter(
       (one) =>
         here(one) &&
         one.tool === tool &&
-        one.access === later &&
-        one.otherAccess === earlier &&
+        [one.access, one.otherAccess].sort().join() === both.sort().join() &&
         one.locations.some(({ role, line }) => role === "other" && line === at[1]!.line),
     );
     return races.slice(0, 1);
