@@ -17,6 +17,8 @@ import type { SourceTraits } from "./source-traits.ts";
 export const PRODUCT = `${JOB_FOLDER}/product`;
 /** Where the host pass leaves what it read, as a rule of `make`. */
 export const DEPENDENCIES = `${JOB_FOLDER}/dependencies`;
+/** Where a device module lies that is still to be optimised. */
+export const UNOPTIMIZED = `${JOB_FOLDER}/unoptimized.ll`;
 /** What every CUDA source begins with. */
 export const PRELUDE = `${HEADERS}/warpscope/prelude.h`;
 export const TAG_FILE = `${JOB_FOLDER}/tag`;
@@ -41,8 +43,34 @@ export interface CommandContext {
   readonly libraries?: LibraryHeaders | undefined;
 }
 
-export function deviceCommand(context: CommandContext): string[] {
-  return [...deviceFlags(context), ...words(`-emit-llvm -o ${PRODUCT}`), context.source];
+/** Arguments of one run of a tool, or of two. */
+export interface PassCommand {
+  readonly args: readonly string[];
+  /** Of the run that optimises what the first one made, which is put at `UNOPTIMIZED`. */
+  readonly optimize?: readonly string[];
+}
+
+/** Two runs, so that copies of structures can be made nvcc's before anything is optimised. */
+export function deviceCommand(context: CommandContext): PassCommand {
+  const product = words(`-emit-llvm -o ${PRODUCT}`);
+  const flags = deviceFlags(context);
+  if (context.options.deviceDebug) return { args: [...flags, ...product, context.source] };
+  return {
+    args: [...flags, ...product, "-disable-llvm-passes", context.source],
+    optimize: [
+      ...deviceTarget(context),
+      ...words("-x ir -disable-free -disable-llvm-verifier -fcolor-diagnostics"),
+      ...["-working-directory", guestPath(context.workingFolder)],
+      ...deviceOptimization(context.options, context.deviceExtra),
+      // It would load single elements of vectors where nvcc loads them all; lowering knows which.
+      ...words("-mllvm -disable-vector-combine"),
+      ...(context.options.checked ? KEPT_HEAP_CALLS : []),
+      ...(context.options.numeric ? NUMERIC_DEVICE : []),
+      ...warningFlags(context.options),
+      ...product,
+      UNOPTIMIZED,
+    ],
+  };
 }
 
 export function hostCommand(context: CommandContext): string[] {
@@ -75,13 +103,15 @@ const UNINITIALIZED = [
   "-Wconditional-uninitialized",
 ];
 
+const KEPT_HEAP_CALLS = ["-fno-builtin-malloc", "-fno-builtin-free"];
+
 /**
  * What `warpscope check` looks at must be there: calls of the heap in pairs, and loads of shared arrays that
  * nothing was stored to.
  */
 const CHECKED_DEVICE = [
   ...UNINITIALIZED,
-  ...["-fno-builtin-malloc", "-fno-builtin-free"],
+  ...KEPT_HEAP_CALLS,
   ...["-include", `${HEADERS}/warpscope/checked.h`],
 ];
 
@@ -109,16 +139,20 @@ const LONG_CHECKS = [
 
 /** The options of the device pass but its product. */
 export function deviceFlags(context: CommandContext): string[] {
-  const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
   return [
-    ...words("clang -cc1 -triple nvptx-nvidia-cuda -aux-triple wasm32-unknown-wasip1"),
-    ...words(`-fcuda-is-device -target-cpu sm_${cpu} -target-feature +ptx86`),
+    ...deviceTarget(context),
+    ...words("-aux-triple wasm32-unknown-wasip1 -fcuda-is-device"),
     ...cudaFlags(context),
     ...commonFlags(context),
     ...deviceOptimization(context.options, context.deviceExtra),
     ...(context.options.checked ? CHECKED_DEVICE : []),
     ...(context.options.numeric ? NUMERIC_DEVICE : []),
   ];
+}
+
+function deviceTarget({ options }: CommandContext): string[] {
+  const cpu = clangArch(options.arch ?? DEFAULT_ARCH);
+  return words(`clang -cc1 -triple nvptx-nvidia-cuda -target-cpu sm_${cpu} -target-feature +ptx86`);
 }
 
 /** The options of the host pass but its product. */

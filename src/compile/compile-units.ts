@@ -114,16 +114,16 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       deviceExtra: platform.environment["WARPSCOPE_CLANG_EXTRA"],
       libraries,
     };
-    const deviceArgs = isCuda(context) ? deviceCommand(context) : undefined;
+    const device = isCuda(context) ? deviceCommand(context) : undefined;
     const hostArgs = hostCommand(context);
     const text = request.texts?.get(source);
     const replaced = text === undefined ? [] : [[source, new TextEncoder().encode(text)] as const];
-    const tag = moduleTag([folder, source, ...(deviceArgs ?? [])]);
+    const tag = moduleTag([folder, source, ...(device?.args ?? []), ...(device?.optimize ?? [])]);
     return {
       source,
       folder,
       tag,
-      device: deviceArgs && { args: deviceArgs, inputs: libraryFiles, replaced },
+      device: device && { ...device, inputs: libraryFiles, replaced },
       host: { args: hostArgs, inputs: [[TAG_FILE, tagText(tag)], ...libraryFiles], replaced },
       context,
       options,
@@ -136,7 +136,7 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
         folder,
         tag,
         options,
-        deviceArgs,
+        device,
         hostArgs,
         text,
         libraries?.folder,

@@ -7,6 +7,9 @@ import type { NvccOptions } from "./nvcc-options.ts";
 /** Five an instruction: inlines 10,000 instructions called twice, as nvcc 13.0 does. */
 const INLINE_THRESHOLD = 36_000;
 
+/** Taken out again, with the `-mllvm` before it, where kernels grow beyond measure. */
+export const INLINE_LIMIT = `-inline-threshold=${INLINE_THRESHOLD}`;
+
 /** cc1 options of the device pass, after all others, so that they win. */
 export function deviceOptimization(options: NvccOptions, extra: string | undefined): string[] {
   const flags = options.deviceDebug ? ["-O0"] : ["-O2"];
@@ -20,7 +23,7 @@ export function deviceOptimization(options: NvccOptions, extra: string | undefin
     flags.push("-mllvm", flag);
   // A function of two calls is inlined up to 10,000 instructions and not at 12,800; Clang's own limit for GPUs is
   // a tenth of that. Local arrays that a lambda captures stay in memory where it is not inlined.
-  flags.push("-mllvm", `-inline-threshold=${INLINE_THRESHOLD}`);
+  flags.push("-mllvm", INLINE_LIMIT);
   // Every lane of a warp passes its arguments to a shuffle, also those that have no value yet: with
   // "noundef" on them Clang would conclude that only lanes with a value get there.
   flags.push("-no-enable-noundef-analysis");

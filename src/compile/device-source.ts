@@ -77,6 +77,7 @@ export function deviceSourceCompiler(
       CLANG_PACKAGE_VERSION,
       "device source",
       job.args,
+      job.optimize,
       source.text,
       [...source.headers],
       source.nameExpressions,
@@ -155,7 +156,7 @@ function passOf(
   const encode = (text: string) => new TextEncoder().encode(text);
   const inFolder = (name: string) => `${SOURCE_FOLDER}/${placed(name)}`;
   const job: ToolJob = {
-    args: deviceCommand(context),
+    ...deviceCommand(context),
     inputs: [
       ...(libraries?.inputs ?? []),
       ...[...source.headers].map(([name, text]) => [inFolder(name), encode(text)] as const),

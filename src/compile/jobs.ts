@@ -7,17 +7,18 @@
 import type { Platform } from "../platform/index.ts";
 import { ClangFiles, guestPath, HEADERS } from "./clang-files.ts";
 import { type ClangRun, runClang } from "./clang-process.ts";
-import { DEPENDENCIES, PRODUCT } from "./command-lines.ts";
+import { DEPENDENCIES, type PassCommand, PRODUCT, UNOPTIMIZED } from "./command-lines.ts";
 import { makeName } from "./dependencies.ts";
+import { withoutExcess } from "./inlined-size.ts";
 import { escaped } from "./rebase.ts";
+import { withVectorCopies } from "./structure-copies.ts";
 import { headerFolder, sysrootOf, type Toolchain } from "./toolchain.ts";
 
 interface ToolchainMessage {
   readonly toolchain: Toolchain;
 }
 
-export interface ToolJob {
-  readonly args: readonly string[];
+export interface ToolJob extends PassCommand {
   /** Files laid into the job's own folder, by path. */
   readonly inputs: readonly (readonly [path: string, bytes: Uint8Array])[];
   /** Files of the machine whose content is replaced, by path. */
@@ -61,8 +62,16 @@ export function toolRunner(toolchain: Toolchain, platform: Platform): (job: Tool
     );
     const files = new ClangFiles(platform.files, sysroot, headerFolder(), replaced);
     for (const [path, bytes] of job.inputs) files.put(path, bytes);
-    const run = runClang(toolchain.llvm, job.args, files);
-    const product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
+    let run = runClang(toolchain.llvm, job.args, files);
+    let product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
+    if (job.optimize && product) {
+      const ir = withVectorCopies(new TextDecoder().decode(product));
+      files.put(UNOPTIMIZED, new TextEncoder().encode(ir));
+      const { text } = run;
+      run = runClang(toolchain.llvm, withoutExcess(job.optimize, ir), files);
+      run = { ...run, text: text + run.text };
+      product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
+    }
     const rule = files.take(DEPENDENCIES);
     const dependencies = rule && withTrueNames(new TextDecoder().decode(rule), makeName);
     return {

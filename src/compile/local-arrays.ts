@@ -19,9 +19,9 @@ export const MORE_UNROLLING: readonly string[] = [
 
 /** The device pass again with more unrolling, where what it made has arrays; undefined where it has none. */
 export function withMoreUnrolling(job: ToolJob, made: ToolResult): ToolJob | undefined {
-  if (job.args.includes("-O0") || arraysIn(made) === 0) return undefined;
-  const [tool, front, ...rest] = job.args;
-  return { ...job, args: [tool!, front!, ...MORE_UNROLLING, ...rest] };
+  if (!job.optimize || arraysIn(made) === 0) return undefined;
+  const [tool, front, ...rest] = job.optimize;
+  return { ...job, optimize: [tool!, front!, ...MORE_UNROLLING, ...rest] };
 }
 
 /** The result that leaves fewer arrays in local memory; `first` where both leave the same. */

@@ -23,7 +23,7 @@ function widthsOf({ accesses }: Program): Widths {
 
 const { misses } = JSON.parse(read("misses.json")) as { misses: Readonly<Record<string, string>> };
 
-describe.each(["accesses", "narrowing"])("the kernels of %s.cu", (name) => {
+describe.each(["accesses", "copies", "narrowing", "neighbours"])("the kernels of %s.cu", (name) => {
   const measured = JSON.parse(read(`${name}.json`)) as Readonly<Record<string, Widths>>;
 
   it("have the accesses of nvcc's machine code, but for those whose cause is known", () => {

@@ -55,14 +55,14 @@ export function compileDevice(source: string): string {
 
   const { options } = parseNvccOptions([]);
   const path = `${JOB_FOLDER}/cases.cu`;
-  const args = deviceCommand({
+  const command = deviceCommand({
     options,
     source: path,
     workingFolder: platform.files.workingFolder(),
     deviceExtra: undefined,
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
-  const result = runTool({ args, inputs: [[path, new TextEncoder().encode(source)]] });
+  const result = runTool({ ...command, inputs: [[path, new TextEncoder().encode(source)]] });
   if (result.exitCode !== 0 || !result.product) throw new Error(result.text);
   platform.cache.put(`test-ir-${key}`, result.product);
   return new TextDecoder().decode(result.product);

@@ -20,13 +20,13 @@ export function compileDevice(source: string): string | undefined {
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
   const path = `${JOB_FOLDER}/fuzz.cu`;
-  const args = deviceCommand({
+  const command = deviceCommand({
     options: parseNvccOptions([]).options,
     source: path,
     workingFolder: platform.files.workingFolder(),
     deviceExtra: undefined,
   });
-  const result = runTool({ args, inputs: [[path, new TextEncoder().encode(source)]] });
+  const result = runTool({ ...command, inputs: [[path, new TextEncoder().encode(source)]] });
   if (result.exitCode === 0) return new TextDecoder().decode(result.product);
   if (result.text === "" && result.crash === undefined)
     throw new Error("Clang failed without a message");

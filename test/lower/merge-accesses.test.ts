@@ -80,10 +80,23 @@ describe("shared loads whose address proves the alignment", () => {
     expect(kept.filter((access) => access.startsWith("load"))).toEqual(["load 4@0", "load 4@4"]);
   });
 
-  it("stay apart if they are volatile, bytes or half-words", () => {
+  it("stay apart if they are volatile, bytes or half-words that integers are made of", () => {
     expect(merged(loads("shared", "%s8", [0, 4], "volatile"))).toHaveLength(2);
     expect(merged("%a = load u8 shared [%s8]\n%b = load u8 shared [%s8+1]")).toHaveLength(2);
-    expect(merged("%a = load u16 shared [%s8]\n%b = load u16 shared [%s8+2]")).toHaveLength(2);
+    const integers = "%a = load u16 shared [%s8]\n%b = load u16 shared [%s8+2]\n%c = add i32 %a %b";
+    expect(merged(integers)).toHaveLength(2);
+  });
+
+  it("become one of up to four half-words where these become floats", () => {
+    const halves = (offsets: readonly number[]): string[] =>
+      merged(
+        offsets
+          .map((at) => `%h${at} = load u16 shared [%s16+${at}]\n%f${at} = halfToFloat f32 %h${at}`)
+          .join("\n"),
+      );
+    expect(halves([0, 2, 4, 6, 8, 10, 12, 14])).toEqual(["load 8@0", "load 8@8"]);
+    expect(halves([2, 4, 6])).toEqual(["load 8@0"]);
+    expect(halves([2, 4])).toEqual(["load 2@2", "load 2@4"]);
   });
 
   it("prove alignment through loop counters that step by whole windows", () => {

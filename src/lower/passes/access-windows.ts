@@ -3,8 +3,8 @@
  * Observed in code that nvcc 13.0 made for sm_90, from small kernels written to tell the cases apart.
  *
  * Two compilers merge, one after the other. NVVM merges elements of one size where the source's types
- * prove the alignment. ptxas merges what is at least 4 bytes wide where the address proves it, in
- * shared and local memory, whose layout it knows. Both end up with aligned windows of 16 bytes:
+ * prove the alignment. ptxas merges what is at least 4 bytes wide, and half-words among themselves, where
+ * the address proves it, in shared and local memory, whose layout it knows. Both end up with aligned windows of 16 bytes:
  *   a load takes a whole window if at least three quarters of it are wanted (in global memory: and its
  *   first element among them), else an aligned half of which all is wanted;
  *   a store takes a window or a half if it is written completely.
@@ -19,7 +19,7 @@ export interface WindowElement {
 
 export interface WindowRules {
   readonly kind: "load" | "store";
-  /** Elements may differ in size (from 4 bytes), and a load may start before the first wanted one. */
+  /** Elements may differ in size (from 4 bytes; half-words do not mix), and a load may start before the first wanted one. */
   readonly byAddress: boolean;
   /** Largest power of two, up to 16, known to divide the address at an offset. */
   alignAt(offset: number): number;
@@ -53,9 +53,10 @@ function windowFrom(
 ): Window | undefined {
   const start = elements[first]!;
   const { unit } = start;
-  if (rules.byAddress && unit < 4) return undefined;
-  // NVVM knows vectors of up to four elements.
-  const widest = rules.byAddress ? 16 : Math.min(16, 4 * unit);
+  if (rules.byAddress && unit < 2) return undefined;
+  // NVVM knows vectors of up to four elements, and so does ptxas where these are half-words.
+  const isWords = rules.byAddress && unit >= 4;
+  const widest = isWords ? 16 : Math.min(16, 4 * unit);
   for (let bytes = widest; bytes > start.bytes; bytes /= 2) {
     const at = windowStart(start.offset, bytes, rules);
     if (at === undefined) continue;
@@ -64,7 +65,7 @@ function windowFrom(
     for (let next = first; next < elements.length; next++) {
       const element = elements[next]!;
       if (element.offset + element.bytes > at + bytes) break;
-      if (!rules.byAddress && element.unit !== unit) break;
+      if (isWords ? element.unit < 4 : element.unit !== unit) break;
       members.push(next);
       wanted += element.bytes;
     }

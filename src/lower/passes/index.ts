@@ -23,6 +23,7 @@ import { selectElements } from "./select-elements.ts";
 import { simplify } from "./simplify.ts";
 import { splitCriticalEdges } from "./split-critical-edges.ts";
 import { splitWaits } from "./split-waits.ts";
+import { trimLoads } from "./trim-loads.ts";
 
 export type { RegisterFlags } from "./lower-phis.ts";
 
@@ -51,6 +52,7 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "number-values", run: numberValues },
   { name: "hoist-common", run: hoistCommon },
   { name: "merge-accesses", run: mergeAccesses },
+  { name: "trim-loads", run: trimLoads },
   { name: "narrow-loads", run: narrowLoads },
   { name: "fold-offsets", run: foldOffsets },
   { name: "contract", run: contract },

@@ -19,6 +19,7 @@ import { VALUE_TYPE } from "../ops.ts";
 import { type AccessElement, ADDRESS_WINDOW } from "../program.ts";
 import { chooseWindows, type Window, type WindowRules } from "./access-windows.ts";
 import { frameAlignments } from "./frame-alignments.ts";
+import { halfWordLoads } from "./half-words.ts";
 import { classOf, mayWrite } from "./instructions.ts";
 import { LinearForms, powerOfTwoIn } from "./linear-address.ts";
 import { type MemoryPlace, mayOverlap, memoryPlaces, shifted } from "./memory-place.ts";
@@ -44,6 +45,7 @@ const MAX_CROSSED = 64;
 
 /** Widest access of the hardware. */
 const WINDOW_BYTES = 16;
+const WORD_BYTES = 4;
 
 export function mergeAccesses(fn: DraftFunction, draft: Draft): void {
   const forms = new LinearForms(fn);
@@ -52,6 +54,7 @@ export function mergeAccesses(fn: DraftFunction, draft: Draft): void {
     forms,
     frameAlign: frameAlignments(fn, forms),
     copies: plainCopies(fn),
+    halfWords: halfWordLoads(fn),
   };
   for (const block of fn.blocks) {
     const merges = groupsOf(block, forms).flatMap((group) => windowsOf(group, context));
@@ -65,6 +68,8 @@ interface Context {
   frameAlign(offset: number): number;
   /** Accesses of 8 bytes that only copy: two elements of 4 bytes as far as the source knows. */
   readonly copies: ReadonlySet<DraftInstruction>;
+  /** Loads of half-words that stay such in registers. */
+  readonly halfWords: ReadonlySet<DraftInstruction>;
 }
 
 /** Accesses of one base that may be merged, as far as order goes. */
@@ -176,9 +181,26 @@ function windowsOf({ kind, members, crossed }: Group, context: Context): Merge[]
   // Wide accesses that were one instruction already are left as they are by NVVM.
   const single = sorted.filter(({ instruction }) => instruction.access!.elements.length === 1);
   const rest = space === "global" || narrowest(single) < 4 ? find(single, false, alignAt) : single;
-  if (space === "shared" || space === "local")
-    find(rest, true, (offset) => alignByAddress(sorted[0]!, offset, context));
+  const byAddress = (offset: number): number => alignByAddress(sorted[0]!, offset, context);
+  if (space === "local")
+    find(
+      rest.filter(({ place }) => place.bytes >= WORD_BYTES),
+      true,
+      byAddress,
+    );
+  if (space === "shared")
+    find(
+      rest.filter((member) => !isWidened(member, context)),
+      true,
+      byAddress,
+    );
   return merges;
+}
+
+/** A byte, which ptxas leaves by itself, or a half-word that becomes a word as it is loaded. */
+function isWidened({ instruction, place }: Member, { halfWords }: Context): boolean {
+  if (place.bytes >= WORD_BYTES) return false;
+  return place.bytes === 1 || (instruction.op === "load" && !halfWords.has(instruction));
 }
 
 /** Places in a window that none of its members, in order of offset, take. */

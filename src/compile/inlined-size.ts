@@ -1,0 +1,55 @@
+/**
+ * How large kernels become where every call is inlined. The inlining limit is nvcc's, and so is what it costs: a
+ * function of 2,000 instructions that is called 24 times takes four times as long to compile, and more text to lower.
+ * Where kernels would grow beyond measure, Clang's own limit holds; calls that are left are inlined by lowering.
+ */
+import { INLINE_LIMIT } from "./device-flags.ts";
+
+/**
+ * Lines of a module's unoptimised text, all calls inlined, up to which nvcc's limit holds. A kernel of an example, of
+ * `accuracy/` or of our libraries has less than a tenth of it.
+ */
+const MOST_LINES = 100_000;
+
+/** `optimize` without nvcc's inlining limit where the kernels of the module grow beyond measure. */
+export function withoutExcess(optimize: readonly string[], ir: string): readonly string[] {
+  const at = optimize.indexOf(INLINE_LIMIT);
+  if (at < 0 || inlinedLines(ir) <= MOST_LINES) return optimize;
+  // With the `-mllvm` before it.
+  return [...optimize.slice(0, at - 1), ...optimize.slice(at + 1)];
+}
+
+interface Body {
+  readonly isKernel: boolean;
+  lines: number;
+  readonly calls: string[];
+}
+
+/** Of all kernels of a module in LLVM's text together. */
+export function inlinedLines(ir: string): number {
+  const bodies = new Map<string, Body>();
+  let body: Body | undefined;
+  for (const line of ir.split("\n")) {
+    if (line.startsWith("define ")) {
+      body = { isKernel: line.includes(" ptx_kernel "), lines: 0, calls: [] };
+      bodies.set(/@("[^"]*"|[^\s(]+)\(/.exec(line)?.[1] ?? "", body);
+    } else if (line === "}") body = undefined;
+    else if (body && line.startsWith("  ")) {
+      body.lines++;
+      const callee = line.includes("call ") && /@("[^"]*"|[^\s(]+)\(/.exec(line)?.[1];
+      if (callee) body.calls.push(callee);
+    }
+  }
+  const known = new Map<string, number>();
+  const sizeOf = (name: string): number => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    // A function that calls itself is not inlined.
+    known.set(name, 0);
+    const own = bodies.get(name);
+    const size = (own?.calls ?? []).reduce((sum, callee) => sum + sizeOf(callee), own?.lines ?? 0);
+    known.set(name, size);
+    return size;
+  };
+  return [...bodies].reduce((sum, [name, { isKernel }]) => sum + (isKernel ? sizeOf(name) : 0), 0);
+}

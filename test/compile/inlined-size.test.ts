@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { inlinedLines, withoutExcess } from "../../src/compile/inlined-size.ts";
+
+/** A kernel that calls `f1` twice, which calls `f2` twice, and so on: 2 ^ depth times 100 lines at the end. */
+function doubling(depth: number): string {
+  const functions = Array.from({ length: depth }, (_, level) => {
+    const call = level + 1 < depth ? `  call void @f${level + 1}(ptr %p)\n`.repeat(2) : "";
+    const lines = level + 1 < depth ? "" : "  store i32 0, ptr %p\n".repeat(100);
+    return `define internal void @f${level}(ptr %p) {\n${call}${lines}}\n`;
+  });
+  const kernel = "define ptx_kernel void @k(ptr %p) {\n  call void @f0(ptr %p)\n}\n";
+  return `${kernel}${functions.join("")}`;
+}
+
+const OPTIMIZE = ["clang", "-mllvm", "-inline-threshold=36000", "-o", "x"];
+
+it("the size of kernels counts a function once for each call", () => {
+  expect(inlinedLines(doubling(1))).toBe(101);
+  expect(inlinedLines(doubling(3))).toBe(1 + 2 + 4 + 400);
+});
+
+it("a function that calls itself is not inlined without end", () => {
+  const ir = doubling(1).replace("  store", "  call void @f0(ptr %p)\n  store");
+  expect(inlinedLines(ir)).toBe(102);
+});
+
+it("nvcc's inlining limit holds until kernels grow beyond measure", () => {
+  expect(withoutExcess(OPTIMIZE, doubling(8))).toEqual(OPTIMIZE);
+  expect(withoutExcess(OPTIMIZE, doubling(12))).toEqual(["clang", "-o", "x"]);
+});
