@@ -21,6 +21,7 @@ import { faultKindNumber } from "./imports.ts";
 import { emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
 import { emitPathSample } from "./instructions/samples.ts";
 import { wasmType } from "./ops/operands.ts";
+import { pushCycles } from "./ops/special.ts";
 import { emitSyncRelease, emitWait, isSync, type WaitState } from "./waits.ts";
 
 interface LoopNode {
@@ -349,9 +350,9 @@ class ControlEmitter {
     const { e } = this;
     const { f } = e;
     if (e.owner.clock) {
-      const instructions = e.program.blocks.start[block + 1]! - e.program.blocks.start[block]!;
-      f.getGlobal(e.globals.clock).i64(BigInt(instructions)).op("i64.add");
-      f.setGlobal(e.globals.clock);
+      f.getGlobal(e.globals.clock);
+      pushCycles(e, e.program.blocks.start[block + 1]! - 1);
+      f.op("i64.add").setGlobal(e.globals.clock);
     }
     const counters = this.blockCounters;
     if (counters === undefined) return;

@@ -8,9 +8,8 @@
  * ended or gives way (`BLOCK_STATUS`), as `lower/schedule.ts` has it.
  */
 
-import { busyRounds, mayGiveWay } from "../lower/index.ts";
+import { busyRounds, hasCountedBarriers, mayGiveWay, sideBySide } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
-import { hasCountedBarriers } from "./analysis/counted-barriers.ts";
 import { barrierSites, emitBarrierRelease } from "./barriers.ts";
 import type { BlockForm } from "./block/emit-block.ts";
 import type { FunctionBuilder, Local } from "./encoder/index.ts";
@@ -61,6 +60,10 @@ class DriverEmitter {
   private readonly trace: Local;
   /** Parameter with the arena; undefined: the launch record's. */
   private readonly arena: Local | undefined;
+  /** Of a kernel that reads the clock: whether its warps take their turns at one time; see `lower/schedule.ts`. */
+  private readonly sideBySide: boolean;
+  /** When the turns of a round began, and the last of them so far ended. */
+  private clocks: { readonly start: Local; readonly end: Local } | undefined;
 
   constructor(
     owner: ProgramEmitter,
@@ -71,6 +74,7 @@ class DriverEmitter {
   ) {
     this.arena = arena;
     this.owner = owner;
+    this.sideBySide = owner.clock && sideBySide(owner.program);
     this.options = options;
     this.f = f;
     this.release = release;
@@ -109,6 +113,7 @@ class DriverEmitter {
       this.record("traceStride");
       f.op("i32.add").set(traced).end();
     }
+    this.emitBlockClock();
     const ran = f.block();
     if (attempts) {
       const alone = f.block();
@@ -152,13 +157,45 @@ class DriverEmitter {
       this.emitFreshWarps();
       this.emitRounds(undefined);
     } else
-      this.forWarps(() =>
-        this.emitWarpCall(
-          () => f.i32(WARP_STATUS.fresh),
-          () => f.op("drop"),
+      this.emitTogether(() =>
+        this.forWarps(() =>
+          this.emitWarpCall(
+            () => f.i32(WARP_STATUS.fresh),
+            () => f.op("drop"),
+          ),
         ),
       );
     if (blockForm) f.end();
+    if (this.sideBySide) keepLater(f, owner.globals.clockEnd, owner.globals.clock);
+  }
+
+  /** Blocks that are resident together begin when the last of those before them has ended. */
+  private emitBlockClock(): void {
+    const { f, owner } = this;
+    const { globals } = owner;
+    if (!this.sideBySide) return;
+    f.get(this.block);
+    this.record("residentBlocks");
+    f.op("i32.rem_u").op("i32.eqz").if();
+    f.getGlobal(globals.clockEnd).setGlobal(globals.clockStart).end();
+    f.getGlobal(globals.clockStart).setGlobal(globals.clock);
+  }
+
+  /** `turns` of warps that begin at one time; the last of them is the end of all. */
+  private emitTogether(turns: () => void): void {
+    const { f, owner } = this;
+    const { clock } = owner.globals;
+    if (!this.sideBySide) {
+      turns();
+      return;
+    }
+    const [start, end] = [f.temp("i64"), f.temp("i64")];
+    this.clocks = { start, end };
+    f.getGlobal(clock).tee(start).set(end);
+    turns();
+    f.get(end).setGlobal(clock);
+    this.clocks = undefined;
+    f.free(start, end);
   }
 
   /** Parameters: 0 launch, 1 block, 2 action, 3 arena, 4 patience. */
@@ -215,7 +252,8 @@ class DriverEmitter {
       if (this.arena !== undefined)
         f.get(2).i32(BLOCK_ACTION.start).op("i32.and").i32(0).op("i32.ne").op("i32.and");
       f.if();
-      f.get(0).mem("i64.load", LAUNCH_RECORD.clock).setGlobal(globals.clock).end();
+      f.get(0).mem("i64.load", LAUNCH_RECORD.clock).setGlobal(globals.clock);
+      f.getGlobal(globals.clock).setGlobal(globals.clockEnd).end();
     }
     this.record("blockX");
     this.record("blockY");
@@ -412,8 +450,13 @@ class DriverEmitter {
     f.get(this.frame);
     this.pushLanes();
     pushStatus();
+    if (this.clocks) f.get(this.clocks.start).setGlobal(globals.clock);
     f.call(owner.forms[0]!.builder.index);
     use();
+    if (!this.clocks) return;
+    const { end } = this.clocks;
+    f.getGlobal(globals.clock).get(end).getGlobal(globals.clock).get(end).op("i64.gt_u");
+    f.op("select").set(end);
   }
 
   private emitFreshWarps(): void {
@@ -444,7 +487,7 @@ class DriverEmitter {
     const [progress, unfinished, status] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
     const round = f.loop();
     f.i32(0).tee(progress).tee(busy).set(unfinished);
-    this.forWarps(() => {
+    const turn = () => {
       f.get(this.frame).mem("i32.load", FRAME.status).tee(status);
       f.i32(WARP_STATUS.yielded).op("i32.ge_u").if();
       f.i32(1).set(progress);
@@ -458,7 +501,8 @@ class DriverEmitter {
       if (eachTurn) this.callRelease();
       f.end();
       f.get(status).get(unfinished).op("i32.or").set(unfinished);
-    });
+    };
+    this.emitTogether(() => this.forWarps(turn));
     f.get(unfinished).if();
     this.emitStopCheck();
     if (!eachTurn) this.callRelease();
@@ -557,4 +601,10 @@ class DriverEmitter {
         f.free(lanes);
       });
   }
+}
+
+/** `global` becomes the larger of both, i64. */
+function keepLater(f: FunctionBuilder, global: number, other: number): void {
+  f.getGlobal(global).getGlobal(other).getGlobal(global).getGlobal(other);
+  f.op("i64.gt_u").op("select").setGlobal(global);
 }

@@ -3,10 +3,9 @@ import { assert, WARP_SIZE } from "../base/index.ts";
 import {
   MATH_FUNCTIONS,
   OP,
-  OPS,
   type Program,
   type ProgramFunction,
-  SPECIAL_REGISTERS,
+  readsClock,
   type ValueType,
 } from "../lower/index.ts";
 import { specialise } from "./analysis/affine.ts";
@@ -217,14 +216,4 @@ function declareMathImports(module: ModuleBuilder, program: Program, fma: FmaMod
       );
     }
   }
-}
-
-export function readsClock(program: Program): boolean {
-  const clocks = ["clock", "clock64", "globaltimer"];
-  for (let pc = 0; pc < program.code.length; pc++) {
-    const name = OPS[program.code.op[pc]!]!.name;
-    if (name === "special" && clocks.includes(SPECIAL_REGISTERS[program.code.aux[pc]!]!))
-      return true;
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 /** Which form of code a kernel gets for blocks of a shape, and what stands in the way of a better one. */
 import { WARP_SIZE } from "../base/index.ts";
-import { type Access, OP, OPS, type Program } from "../lower/index.ts";
+import { type Access, OP, OPS, type Program, readsClock } from "../lower/index.ts";
 import { isUniform, specialise } from "./analysis/affine.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
 import { type FunctionPlan, planFunction } from "./analysis/frame-plan.ts";
@@ -12,7 +12,6 @@ import type { EmitFunction } from "./analysis/units.ts";
 import { planRegions, type Refusal } from "./block/plan-regions.ts";
 import { planRun } from "./block/run-plan.ts";
 import { findSurePath } from "./block/sure-path.ts";
-import { readsClock } from "./emit-program.ts";
 
 /** How the places of an access's lanes are found and counted, the cheapest first. */
 export type AccessTier =

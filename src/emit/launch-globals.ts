@@ -41,6 +41,9 @@ export interface LaunchGlobals {
   readonly inBlockForm: number;
   /** i64: what `clock64` reads. Advanced only in kernels that read it. */
   readonly clock: number;
+  /** i64: what it read when the blocks began that run now, and when the last of them so far ended. */
+  readonly clockStart: number;
+  readonly clockEnd: number;
 }
 
 const I32_GLOBALS = [
@@ -70,7 +73,12 @@ export function defineLaunchGlobals(module: ModuleBuilder): LaunchGlobals {
   const addresses = Object.fromEntries(
     I32_GLOBALS.map((name) => [name, module.global("i32")]),
   ) as Record<(typeof I32_GLOBALS)[number], number>;
-  const globals: LaunchGlobals = { ...addresses, clock: module.global("i64") };
+  const globals: LaunchGlobals = {
+    ...addresses,
+    clock: module.global("i64"),
+    clockStart: module.global("i64"),
+    clockEnd: module.global("i64"),
+  };
   for (const [name, index] of Object.entries(globals)) module.exportGlobal(name, index);
   return globals;
 }

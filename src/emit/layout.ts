@@ -14,6 +14,8 @@
  *  100 pairs of sectors read, see `take-footprint.ts`
  *  104 cooperative (0 or 1)   108 samples of lanes, 0 if there are none
  *  112 clusterDim x, y, z     124 bytes of an arena
+ *  128 cycles by Pc, 0 unless the kernel reads the clock: from its block's start to behind it, u32
+ *  132 kHz of the clock       136 blocks that are resident together
  *
  * Arena of one worker, 64-byte aligned, `arenaBytes` long, in this order:
  *   thread tables   per warp of a block: threadIdx x, y, z of 32 threads, 4 bytes each
@@ -59,8 +61,13 @@ export const LAUNCH_RECORD = {
   clusterY: 116,
   clusterZ: 120,
   arenaBytes: 124,
+  cycles: 128,
+  clockKHz: 132,
+  residentBlocks: 136,
+  maxWarpsPerSm: 140,
+  totalSharedBytes: 144,
 } as const;
-export const LAUNCH_RECORD_BYTES = 128;
+export const LAUNCH_RECORD_BYTES = 152;
 
 /** What `runTurn` does with a block, bits: "first" where no block has had its arena yet. */
 export const BLOCK_ACTION = { first: 1, start: 2, release: 4, blame: 8 } as const;

@@ -7,7 +7,7 @@ import {
   LAUNCH_RECORD,
   LAUNCH_RECORD_BYTES,
 } from "../emit/index.ts";
-import type { Program } from "../lower/index.ts";
+import { type Program, readsClock } from "../lower/index.ts";
 import {
   type SampleSizes,
   sampledBlocks,
@@ -16,7 +16,7 @@ import {
   TRACE_BYTES,
 } from "../observe/index.ts";
 import { beginSamples } from "./lane-samples.ts";
-import type { LaunchRequest } from "./launch.ts";
+import { cyclesOf, type LaunchRequest } from "./launch.ts";
 import { launchLocalBytes, launchSharedBytes } from "./launch-sizes.ts";
 import type { DeviceMemory } from "./memory.ts";
 
@@ -26,6 +26,9 @@ export interface LaunchArea {
   readonly caches: number;
   readonly params: number;
   readonly trace: number;
+  /** Cycles by `Pc`, where the kernel reads the clock. */
+  readonly cycles: Uint32Array | undefined;
+  readonly cyclesAt: number;
   /** Samples of lanes, where they are asked for. */
   readonly samples: SampleSizes | undefined;
   readonly samplesAt: number;
@@ -47,12 +50,14 @@ export function launchArea(
   };
   const caches = aligned(layout.counterBytes);
   const params = caches + aligned(layout.cacheBytes);
-  const trace = params + aligned(program.paramBytes);
+  const cycles = readsClock(program) ? cyclesOf(program, request) : undefined;
+  const cyclesAt = params + aligned(program.paramBytes);
+  const trace = cyclesAt + aligned(cycles?.byteLength ?? 0);
   const samplesAt = trace + aligned(TRACE_BYTES);
   const samples = request.sampled ? sampleSizes(program.accesses.length, sizes.warps) : undefined;
   const arena = samplesAt + aligned(samples?.bytes ?? 0);
   const bytes = arena + arenaBytes(layout, sizes);
-  return { sizes, caches, params, trace, samples, samplesAt, arena, bytes };
+  return { sizes, caches, params, cycles, cyclesAt, trace, samples, samplesAt, arena, bytes };
 }
 
 /** A launch record has a place of its own, a multiple of 64 bytes. */
@@ -60,6 +65,10 @@ export const RECORD_PLACE_BYTES = aligned(LAUNCH_RECORD_BYTES);
 
 /** A first block that no grid has, and a step that leads to no other. */
 const NO_BLOCK = { first: 0xffff_fffe, stride: 0xffff_ffff };
+
+const GIGAHERTZ_KHZ = 1_000_000;
+/** More than a grid has. */
+const ALL_BLOCKS = 0xffff_ffff;
 
 /** Fills the record at `record` for the area at `base`, and clears what a launch starts with. */
 export function beginLaunch(
@@ -74,6 +83,7 @@ export function beginLaunch(
   const trace = base + area.trace;
   memory.fill(base, 0, area.trace + TRACE.entries);
   memory.bytes.set(request.params, base + area.params);
+  if (area.cycles) memory.bytes.set(new Uint8Array(area.cycles.buffer), base + area.cyclesAt);
   memory.view.setUint32(trace + TRACE.next, trace + TRACE.entries, true);
   if (area.samples) beginSamples(memory, base + area.samplesAt, area.samples);
   const [gridX, gridY, gridZ] = request.grid;
@@ -98,6 +108,9 @@ export function beginLaunch(
     localBytes: sizes.localBytes,
     dynamicSharedBytes: request.dynamicSharedBytes,
     smCount: request.smCount,
+    maxWarpsPerSm: request.maxWarpsPerSm,
+    totalSharedBytes: roundUp(sizes.sharedBytes, request.sharedUnitBytes),
+    gridId: request.gridId,
     lenient: request.lenient ? 1 : 0,
     cooperative: request.cooperative ? 1 : 0,
     samples: area.samples ? base + area.samplesAt : 0,
@@ -105,6 +118,9 @@ export function beginLaunch(
     clusterY,
     clusterZ,
     arenaBytes: area.bytes - area.arena,
+    cycles: area.cycles ? base + area.cyclesAt : 0,
+    clockKHz: request.clockKHz ?? GIGAHERTZ_KHZ,
+    residentBlocks: request.residentBlocks ?? ALL_BLOCKS,
   };
   for (const [field, value] of Object.entries(fields))
     memory.view.setUint32(record + LAUNCH_RECORD[field as keyof typeof fields], value, true);
@@ -112,5 +128,9 @@ export function beginLaunch(
 }
 
 function aligned(bytes: number): number {
-  return Math.ceil(bytes / 64) * 64;
+  return roundUp(bytes, 64);
+}
+
+function roundUp(bytes: number, unit: number): number {
+  return Math.ceil(bytes / unit) * unit;
 }

@@ -31,13 +31,24 @@ export interface LaunchRequest {
   readonly params: Uint8Array;
   /** Values of special registers that the chip decides. */
   readonly smCount: number;
-  /** First value of `clock64` and `globaltimer`; they advance by executed instructions. */
+  readonly maxWarpsPerSm: number;
+  /** `%total_smem_size` is a multiple of it. */
+  readonly sharedUnitBytes: number;
+  /** `%gridid`: launches are counted from 1. */
+  readonly gridId: number;
+  /** First value of `clock64`, and how fast it goes; `globaltimer` is the same in nanoseconds. Absent: 1 GHz. */
   readonly clockCycles: number;
+  readonly clockKHz?: number;
+  /**
+   * Cycles by `Pc`, from the start of its block to behind it, for kernels that read the clock. Absent: one an
+   * instruction.
+   */
+  readonly issueCycles?: Uint32Array;
   /** Overruns near an allocation (within 512 bytes behind it) pass, as hardware mostly lets them. */
   readonly lenient: boolean;
   /** Bytes of local memory a thread may use, cudaLimitStackSize included. */
   readonly maxLocalBytes: number;
-  /** Blocks that the device holds at once; absent: all. Only blocks that wait for others depend on it. */
+  /** Blocks that the device holds at once; absent: all. Blocks that wait for others depend on it, and clocks. */
   readonly residentBlocks?: number;
   /** All blocks are resident, and so may wait for one another at a grid-wide barrier. */
   readonly cooperative?: boolean;
@@ -56,6 +67,19 @@ export interface LaunchOutcome {
   readonly samples?: LaneSamples;
   /** Blocks that each thread ran, the executor's own first; absent where it has but one. */
   readonly blocksByWorker?: readonly number[];
+}
+
+/** By `Pc`, what `issueCycles` says or means where it is absent. */
+export function cyclesOf(
+  { code, blocks }: Program,
+  { issueCycles }: Pick<LaunchRequest, "issueCycles">,
+): Uint32Array {
+  if (issueCycles) return issueCycles;
+  const cycles = new Uint32Array(code.length);
+  for (let block = 0; block < blocks.length; block++)
+    for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++)
+      cycles[pc] = pc + 1 - blocks.start[block]!;
+  return cycles;
 }
 
 /** Executes lowered kernels against device memory. */

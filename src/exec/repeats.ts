@@ -120,9 +120,11 @@ export function createRepeats(memory: DeviceMemory): Repeats {
 
 /** All that a launch depends on but for memory; what clocks say is another matter. */
 function keyOf({ params, residentBlocks, ...request }: LaunchRequest): string {
-  const { grid, block, dynamicSharedBytes, smCount, lenient, maxLocalBytes, cooperative } = request;
+  const { grid, block, dynamicSharedBytes, smCount, maxWarpsPerSm } = request;
+  const { sharedUnitBytes, maxLocalBytes, lenient, cooperative } = request;
   const { cluster = [] } = request;
-  const shape = [...grid, ...block, dynamicSharedBytes, smCount, maxLocalBytes];
+  const chip = [smCount, maxWarpsPerSm, sharedUnitBytes];
+  const shape = [...grid, ...block, dynamicSharedBytes, ...chip, maxLocalBytes];
   return [
     ...shape,
     lenient,

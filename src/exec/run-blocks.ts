@@ -1,7 +1,7 @@
 /** Runs the blocks of a launch: in slices, in turns, or with other workers; and what stops them. */
 import type { Pc } from "../base/index.ts";
 import { LAUNCH_RECORD } from "../emit/index.ts";
-import { OP, type Program, SPECIAL_REGISTERS } from "../lower/index.ts";
+import { OP, readsClock } from "../lower/index.ts";
 import type { Fault, FaultKind } from "../observe/index.ts";
 import { runInTurns } from "./block-turns.ts";
 import { FaultSignal, type RunningLaunch } from "./engine-imports.ts";
@@ -152,13 +152,6 @@ export function runResident(
     },
   });
   return stopped === undefined ? undefined : interruptedBefore(stopped, running);
-}
-
-function readsClock({ code }: Program): boolean {
-  const clocks: readonly string[] = ["clock", "clock64", "globaltimer"];
-  return code.op.some(
-    (op, pc) => op === OP.special && clocks.includes(SPECIAL_REGISTERS[code.aux[pc]!]!),
-  );
 }
 
 function interruptedBefore(block: number, { request }: RunningLaunch): Fault {

@@ -59,9 +59,12 @@ export {
 } from "./program.ts";
 export {
   busyRounds,
+  hasCountedBarriers,
   isWideBarrier,
   mayGiveWay,
   nextBlock,
+  readsClock,
   readsClusterMemory,
+  sideBySide,
 } from "./schedule.ts";
 export { verifyProgram } from "./verify-program.ts";

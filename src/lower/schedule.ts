@@ -44,14 +44,41 @@
  * of its first warp with any in the lowest block of code where lanes wait; if none can run, likewise at
  * the lowest grid barrier.
  *
- * Clock. It starts at the launch's `clockCycles`. A block that a warp executes advances it by the number
- * of the block's instructions when it starts; a reading takes off those from itself to the block's end.
+ * Clock. It starts at the launch's `clockCycles`. A block that a warp executes advances it by the cycles of the
+ * block's instructions (`issueCycles` of the launch, else one each) when it starts; a reading takes off those of
+ * the instructions behind itself. Blocks that are resident together begin at one time, and so do the turns of
+ * warps in a round, whose end is that of the last of them; but in kernels whose warps may see each other within
+ * a round (not `sideBySide`), where the clock goes on from turn to turn and from block to block.
  *
  * Warp operations take part with the lanes executing them: lane l exchanges with `executing & mask_l`,
  * its own member mask. A shuffle from a lane that is not executing gives the lane's own value.
  */
 import { BARRIER_KINDS, OP, SPECIAL_REGISTERS } from "./ops.ts";
 import { type Program, type ProgramFunction, YIELD_ITERATIONS } from "./program.ts";
+
+const CLOCKS: readonly string[] = ["clock", "clock64", "globaltimer"];
+
+export function readsClock({ code }: Pick<Program, "code">): boolean {
+  for (let pc = 0; pc < code.length; pc++)
+    if (code.op[pc] === OP.special && CLOCKS.includes(SPECIAL_REGISTERS[code.aux[pc]!]!))
+      return true;
+  return false;
+}
+
+/** Whether warps hand on what they did only from round to round: their turns count as simultaneous. */
+export function sideBySide(program: Program): boolean {
+  return !mayGiveWay(program) && !hasCountedBarriers(program);
+}
+
+/** Barriers of part of the block: they may be complete while other warps have yet to run. */
+export function hasCountedBarriers({ code, constants }: Program): boolean {
+  for (let pc = 0; pc < code.length; pc++) {
+    if (code.op[pc] !== OP.barrier) continue;
+    const count = code.args[code.argStart[pc]! + 1]!;
+    if (count >= 0 || constants[~count]!.bits !== 0n) return true;
+  }
+  return false;
+}
 
 /** Whether a block of the kernel may have to give way to another before it has ended. */
 export function mayGiveWay({ functions, blocks, code }: Program): boolean {

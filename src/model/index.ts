@@ -15,5 +15,7 @@ export {
   type RegisterCount,
 } from "./registers/given-registers.ts";
 export { registerUse } from "./registers.ts";
+export { issueCycles } from "./time/issue-cycles.ts";
 export { turnsTogether } from "./time/loads-together.ts";
 export { makeUpNs, timeMakeUp } from "./time/make-up.ts";
+export { spinningPcs } from "./time/spinning.ts";

@@ -17,6 +17,8 @@ export interface DeviceLimits {
   readonly sharedBytesPerBlock: number;
   readonly sharedBytesPerBlockOptIn: number;
   readonly sharedBytesPerSm: number;
+  /** Shared memory of a block is given out in multiples of it. */
+  readonly sharedUnitBytes: number;
   /** Taken by the system from each block's shared memory. */
   readonly reservedSharedBytesPerBlock: number;
   readonly registersPerBlock: number;

@@ -16,6 +16,8 @@ export interface KernelModel {
   /** Of a launch that has run. */
   modelLaunch(program: Program, counters: LaunchCounters, shape: LaunchShape): Modelled;
   registersPerThread(program: Program): number;
+  /** Cycles by `Pc`, as a launch request has them, with so many resident warps of a multiprocessor. */
+  issueCycles(program: Program, warpsPerSm: number): Uint32Array;
   /** Resident blocks of a multiprocessor; 0 where none fits. */
   residentBlocks(use: KernelUse, dynamicSharedBytes: number): number;
   /** Dynamic shared memory of a block while `blocks` of them are resident; undefined where they do not fit. */

@@ -17,6 +17,7 @@ export function deviceLimits(device: DeviceSpec): DeviceLimits {
     sharedBytesPerBlock: device.maxSharedBytesPerBlock.value,
     sharedBytesPerBlockOptIn: device.maxSharedBytesPerBlockOptIn.value,
     sharedBytesPerSm: device.sharedBytesPerSm.value,
+    sharedUnitBytes: device.sharedUnitBytes.value,
     reservedSharedBytesPerBlock: device.reservedSharedBytesPerBlock.value,
     registersPerBlock: device.maxRegistersPerBlock.value,
     registersPerSm: device.registersPerSm.value,

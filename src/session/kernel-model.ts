@@ -3,6 +3,7 @@ import type { DeviceSpec } from "../device/index.ts";
 import type { Program } from "../lower/index.ts";
 import {
   availableDynamicShared,
+  issueCycles,
   type ModelOptions,
   modelLaunch,
   occupancyOf,
@@ -36,6 +37,7 @@ export function kernelModel(
       return modelled;
     },
     registersPerThread,
+    issueCycles: (program, warpsPerSm) => issueCycles(program, device, warpsPerSm),
     residentBlocks({ program, threadsPerBlock, maxDynamicSharedBytes, carveOut }, dynamicBytes) {
       if (dynamicBytes > maxDynamicSharedBytes) return 0;
       return occupancyOf(device, {

@@ -113,7 +113,17 @@ export class KernelRunner {
     for (let launch = 0; launch < launches; launch++) {
       if (launch === 2) memory.bytes[this.addresses[0]!]! ^= 1;
       const outcome = executor.launch(program, {
-        ...{ grid, block, params, dynamicSharedBytes: 0, smCount: 4, clockCycles: 0 },
+        ...{
+          grid,
+          block,
+          params,
+          dynamicSharedBytes: 0,
+          smCount: 4,
+          maxWarpsPerSm: 64,
+          sharedUnitBytes: 128,
+          gridId: 1,
+          clockCycles: 0,
+        },
         ...{ lenient: false, maxLocalBytes: 4096 },
       });
       if (!onLaunch(outcome, launch)) return;

@@ -196,7 +196,16 @@ function violationsOf(asks: boolean): ReadonlyMap<string, readonly Violation[]> 
     for (const [index, buffer] of buffers.entries()) view.setUint32(4 * index, buffer, true);
     view.setInt32(12, 1200, true);
     const launch = {
-      ...{ grid: GRID, block: BLOCK, dynamicSharedBytes: 0, params, smCount: 4 },
+      ...{
+        grid: GRID,
+        block: BLOCK,
+        dynamicSharedBytes: 0,
+        params,
+        smCount: 4,
+        maxWarpsPerSm: 64,
+        sharedUnitBytes: 128,
+        gridId: 1,
+      },
       ...{ clockCycles: 0, lenient: false, maxLocalBytes: 1024 },
     };
     engine.launch(program, launch);

@@ -72,7 +72,11 @@ export function accessMemory(warp: Warp, registers: Registers, pc: number, mask:
       case "atomic": {
         const element = access.elements[0]!;
         const old = readElement(place, element);
-        writeElement(place, element, atomicResult(access.atomic!, element, old, args[1]!));
+        writeElement(
+          place,
+          element,
+          atomicResult(access.atomic!, element, old, args[1]!, place.space),
+        );
         warp.setResult(registers, pc, 0, lane, old);
         break;
       }
@@ -170,12 +174,28 @@ const ELEMENT_TYPE: Readonly<Record<AccessElement["memory"], ValueType>> = {
   f64: VALUE_TYPE.f64,
 };
 
+/** Sums at the L2 cache flush subnormal f32 and hand on f64 NaNs as they are, as recorded on an H200. */
+function sumOf(type: ValueType, old: bigint, value: bigint, isAtCache: boolean): bigint {
+  if (type === VALUE_TYPE.f64) {
+    const nan = (isAtCache ? [value, old] : [old, value]).find(
+      (bits) => (bits & 0x7fff_ffff_ffff_ffffn) > 0x7ff0_0000_0000_0000n,
+    );
+    if (nan !== undefined) return isAtCache ? nan : nan | (1n << 51n);
+    const sum = evaluatePure("fadd", type, 0, [old, value]);
+    return (sum & 0x7fff_ffff_ffff_ffffn) > 0x7ff0_0000_0000_0000n ? 0xfff8n << 48n : sum;
+  }
+  const flush = (bits: bigint): bigint =>
+    isAtCache ? evaluatePure("flushDenormal", type, 0, [bits]) : bits;
+  return flush(evaluatePure("fadd", type, 0, [flush(old), flush(value)]));
+}
+
 /** What an atomic leaves in memory. PTX ISA, atom. */
 function atomicResult(
   kind: AtomicKind,
   element: AccessElement,
   old: bigint,
   value: bigint,
+  space: Place["space"],
 ): bigint {
   const type = ELEMENT_TYPE[element.memory];
   const width = ELEMENT_BYTES[element.memory] * 8;
@@ -204,7 +224,7 @@ function atomicResult(
     case "minU":
       return old < value ? old : value;
     case "fadd":
-      return asFloats("fadd");
+      return sumOf(type, old, value, space === "global");
     case "fmax":
       return asFloats("fmax");
     case "fmin":

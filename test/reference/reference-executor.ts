@@ -2,20 +2,21 @@
  * The specification of a launch: blocks in order, giving way to others where they must, a turn a warp,
  * one lane at a time, counters by brute force. Slow, short and meant to be read; the engine must agree with it bit for bit.
  */
-import type {
-  DeviceMemory,
-  Dim3,
-  Executor,
-  LaunchOutcome,
-  LaunchRequest,
-  PrintSink,
+import {
+  cyclesOf,
+  type DeviceMemory,
+  type Dim3,
+  type Executor,
+  type LaunchOutcome,
+  type LaunchRequest,
+  type PrintSink,
 } from "../../src/exec/index.ts";
 import {
   IDLE_PASSES,
   IDLE_ROUNDS,
-  OP,
   type Program,
-  SPECIAL_REGISTERS,
+  readsClock,
+  sideBySide,
 } from "../../src/lower/index.ts";
 import {
   emptyCounters,
@@ -31,6 +32,8 @@ export interface ReferenceOptions {
   readonly print: PrintSink;
   /** Block executions by a warp before the launch is given up. */
   readonly budget?: number;
+  /** Whether the blocks of a launch start in the opposite order: none of those in clusters. */
+  isReversed?(program: Program, request: LaunchRequest): boolean;
 }
 
 export function createReference(device: DeviceMemory, options: ReferenceOptions): Executor {
@@ -50,18 +53,26 @@ function launch(
     grid: request.grid,
     blockDim: request.block,
     smCount: request.smCount,
+    maxWarpsPerSm: request.maxWarpsPerSm,
+    sharedUnitBytes: request.sharedUnitBytes,
+    gridId: request.gridId,
     dynamicSharedBytes: request.dynamicSharedBytes,
     cooperative: request.cooperative ?? false,
     cluster: request.cluster ?? [1, 1, 1],
     counters: emptyCounters(program.sites.length, program.blocks.length),
     print: options.print,
     clock: BigInt(request.clockCycles),
+    clockKHz: request.clockKHz ?? 1_000_000,
+    cycles: cyclesOf(program, request),
+    sideBySide: sideBySide(program),
     budget: options.budget ?? 10_000_000,
     touched: { read: new Set(), written: new Set() },
     trace: { isOpen: false, entries: [] },
   };
   try {
-    runBlocks(device, state, request);
+    const order = startOrder(state);
+    if (options.isReversed?.(program, request)) order.reverse();
+    runBlocks(device, state, request, order);
   } catch (signal) {
     if (!(signal instanceof FaultSignal)) throw signal;
     return { fault: signal.fault, counters: countersOf(state) };
@@ -83,11 +94,15 @@ function countersOf(state: LaunchState): LaunchCounters {
 }
 
 /** Blocks as `schedule.ts` has them: each until it gives way, pass after pass. */
-function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequest): void {
+function runBlocks(
+  device: DeviceMemory,
+  state: LaunchState,
+  request: LaunchRequest,
+  order: readonly Dim3[],
+): void {
   const [x, y, z] = request.grid;
   const total = x * y * z;
   const { stride, first } = sampledBlocks(total);
-  const order = startOrder(state);
   const [clusterX, clusterY, clusterZ] = state.cluster;
   const clusterBlocks = clusterX * clusterY * clusterZ;
   const limit = Math.max(clusterBlocks, request.residentBlocks ?? total);
@@ -95,8 +110,11 @@ function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequ
   let patience: number = IDLE_ROUNDS.first;
   let idlePasses = 0;
   let seen = "";
+  const clock = { start: state.clock, end: state.clock };
   const run = (block: RunningBlock): void => {
+    if (state.sideBySide) state.clock = clock.start;
     block.run(patience);
+    if (state.clock > clock.end) clock.end = state.clock;
     if (block.status === "idle") patience = IDLE_ROUNDS.later;
     if (block.status === "ended") idlePasses = 0;
   };
@@ -114,6 +132,7 @@ function runBlocks(device: DeviceMemory, state: LaunchState, request: LaunchRequ
       idlePasses = 0;
       for (const block of cluster) {
         const [atX, atY, atZ] = order[next++]!;
+        if (next % limit === 1 || limit === 1) clock.start = clock.end;
         state.trace.isOpen = (atX + x * (atY + y * atZ)) % stride === first;
         if (state.trace.isOpen) state.trace.entries.push(TRACE_ENTRY.block);
         run(block);
@@ -178,10 +197,4 @@ function stateOf(
   );
   const blocks = resident.map((block) => block.state());
   return [readsClock(program) ? clock : 0, ...blocks, ...memory].join("\n");
-}
-
-function readsClock({ code }: Program): boolean {
-  return code.op.some(
-    (op, pc) => op === OP.special && /clock|timer/.test(SPECIAL_REGISTERS[code.aux[pc]!]!),
-  );
 }

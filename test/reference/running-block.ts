@@ -61,14 +61,19 @@ export class RunningBlock {
     while (warps.some((warp) => !warp.hasEnded)) {
       let progress = false;
       let isIdle = true;
+      const start = this.launch.clock;
+      let end = start;
       for (const warp of warps) {
         if (!warp.canRun) continue;
         progress = true;
         if (trace.isOpen) trace.entries.push(TRACE_ENTRY.turn | warp.index);
+        if (this.launch.sideBySide) this.launch.clock = start;
         warp.turn();
+        if (this.launch.clock > end) end = this.launch.clock;
         if (!warp.canRun) isIdle = false;
         if (releasesEachTurn) releaseBarriers(warps);
       }
+      if (this.launch.sideBySide) this.launch.clock = end;
       if (!releasesEachTurn) releaseBarriers(warps);
       if (progress) {
         idleRounds = isIdle ? idleRounds + 1 : 0;

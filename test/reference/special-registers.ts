@@ -1,5 +1,5 @@
 /** Values that a lane has without computing them: special registers, parameters, its frame's address. */
-import { prefixMask, WARP_SIZE } from "../../src/base/index.ts";
+import { prefixMask } from "../../src/base/index.ts";
 import {
   ADDRESS_WINDOW,
   SPECIAL_REGISTERS,
@@ -16,7 +16,7 @@ export function specialRegister(
   aux: number,
   lane: number,
   frame: number,
-  instructionsLeft: number,
+  cyclesLeft: number,
 ): bigint {
   switch (op) {
     case "param":
@@ -24,7 +24,7 @@ export function specialRegister(
     case "frame":
       return BigInt(ADDRESS_WINDOW.local + frame + aux);
     case "special":
-      return toBits(type, special(warp, aux, lane, instructionsLeft));
+      return toBits(type, special(warp, aux, lane, cyclesLeft));
   }
 }
 
@@ -45,17 +45,11 @@ function parameter(warp: Warp, type: ValueType, offset: number): bigint {
   return type === VALUE_TYPE.i1 ? bits & 1n : bits;
 }
 
-function special(
-  warp: Warp,
-  index: number,
-  lane: number,
-  instructionsLeft: number,
-): number | bigint {
+function special(warp: Warp, index: number, lane: number, cyclesLeft: number): number | bigint {
   const { launch } = warp;
   const axis = (dim: readonly number[], name: string): number =>
     dim["xyz".indexOf(name.slice(-1))]!;
   const name = SPECIAL_REGISTERS[index]!;
-  const threads = launch.blockDim[0] * launch.blockDim[1] * launch.blockDim[2];
   const bit = (1 << lane) >>> 0;
   switch (name) {
     case "tid.x":
@@ -79,7 +73,7 @@ function special(
     case "warpid":
       return warp.index;
     case "nwarpid":
-      return Math.ceil(threads / WARP_SIZE);
+      return launch.maxWarpsPerSm;
     case "smid": {
       const [x, y, z] = warp.block;
       return (x + launch.grid[0] * (y + launch.grid[1] * z)) % launch.smCount;
@@ -87,7 +81,7 @@ function special(
     case "nsmid":
       return launch.smCount;
     case "gridid":
-      return 0;
+      return launch.gridId;
     case "lanemask.eq":
       return bit;
     case "lanemask.lt":
@@ -100,12 +94,13 @@ function special(
       return ~prefixMask(lane) >>> 0;
     case "clock":
     case "clock64":
+      return launch.clock - BigInt(cyclesLeft);
     case "globaltimer":
-      return launch.clock - BigInt(instructionsLeft);
+      return ((launch.clock - BigInt(cyclesLeft)) * 1_000_000n) / BigInt(launch.clockKHz);
     case "dynamic_smem_size":
       return launch.dynamicSharedBytes;
     case "total_smem_size":
-      return warp.memory.sharedBytes;
+      return Math.ceil(warp.memory.sharedBytes / launch.sharedUnitBytes) * launch.sharedUnitBytes;
     case "cluster.nctaid.x":
     case "cluster.nctaid.y":
     case "cluster.nctaid.z":

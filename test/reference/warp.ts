@@ -31,6 +31,9 @@ export interface LaunchState {
   readonly grid: Dim3;
   readonly blockDim: Dim3;
   readonly smCount: number;
+  readonly maxWarpsPerSm: number;
+  readonly sharedUnitBytes: number;
+  readonly gridId: number;
   readonly dynamicSharedBytes: number;
   readonly cooperative: boolean;
   readonly cluster: Dim3;
@@ -42,6 +45,11 @@ export interface LaunchState {
   readonly print: (text: Uint8Array) => void;
   /** What `clock64` reads. */
   clock: bigint;
+  readonly clockKHz: number;
+  /** By `Pc`, from the start of its block to behind it. */
+  readonly cycles: Uint32Array;
+  /** Whether warps of a round, and resident blocks, begin at one time. */
+  readonly sideBySide: boolean;
   /** Block executions left before the launch is given up: the reference has no timeout. */
   budget: number;
 }
@@ -254,7 +262,7 @@ export class Warp {
     counters.blocks.lanes[block]! += laneCount(mask);
     const first = program.blocks.start[block]!;
     const end = program.blocks.start[block + 1]!;
-    this.launch.clock += BigInt(end - first);
+    this.launch.clock += BigInt(this.launch.cycles[end - 1]!);
     for (let pc = first; pc < end; pc++) {
       const facts = OPS[program.code.op[pc]!]!;
       switch (facts.class) {
@@ -320,10 +328,12 @@ export class Warp {
     const { code } = this.launch.program;
     const type = code.type[pc]! as ValueType;
     const aux = code.aux[pc]!;
+    const { cycles } = this.launch;
+    const cyclesLeft = cycles[blockEnd - 1]! - cycles[pc]!;
     for (const lane of lanesOf(mask)) {
       const bits =
         op === "special" || op === "param" || op === "frame"
-          ? specialRegister(this, op, type, aux, lane, call.frame, blockEnd - pc)
+          ? specialRegister(this, op, type, aux, lane, call.frame, cyclesLeft)
           : op === "math"
             ? this.executeMath(call.registers, pc, lane)
             : evaluatePure(op, type, aux, this.arguments(call.registers, pc, lane));

@@ -15,6 +15,7 @@ export const H200_LIMITS: DeviceLimits = {
   sharedBytesPerBlock: 49_152,
   sharedBytesPerBlockOptIn: 232_448,
   sharedBytesPerSm: 233_472,
+  sharedUnitBytes: 128,
   reservedSharedBytesPerBlock: 1024,
   registersPerBlock: 65_536,
   registersPerSm: 65_536,

@@ -9,6 +9,7 @@ import {
   type Access,
   ADDRESS_WINDOW,
   BARRIER_KINDS,
+  hasCountedBarriers,
   neededBytes,
   neededMask,
   OP,
@@ -16,7 +17,6 @@ import {
   readsClusterMemory,
 } from "../../lower/index.ts";
 import type { CountedSpace } from "../../observe/index.ts";
-import { hasCountedBarriers } from "../analysis/counted-barriers.ts";
 import { isPolledLoad } from "../analysis/polled-loads.ts";
 import {
   CHECK_AREA,

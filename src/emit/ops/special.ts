@@ -27,9 +27,21 @@ export function pushScalarSource(e: FunctionEmitter, op: PureOp): boolean {
   }
 }
 
-/** From `pc` to the end of its block, both inclusive. */
-function instructionsLeft(e: FunctionEmitter, pc: number): number {
-  return e.program.blocks.start.find((start) => start > pc)! - pc;
+/** Cycles from the start of its block to behind `pc`, as i64. */
+export function pushCycles({ f, globals }: FunctionEmitter, pc: number): void {
+  f.getGlobal(globals.launch)
+    .mem("i32.load", LAUNCH_RECORD.cycles)
+    .mem("i64.load32_u", 4 * pc);
+}
+
+function pushClock(e: FunctionEmitter, pc: number): void {
+  const { f, globals, program } = e;
+  // The clock is that of the block's end already.
+  f.getGlobal(globals.clock);
+  pushCycles(e, program.blocks.start.find((start) => start > pc)! - 1);
+  f.op("i64.sub");
+  pushCycles(e, pc);
+  f.op("i64.add");
 }
 
 function isWide(register: SpecialRegister): boolean {
@@ -86,11 +98,7 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
       e.pushWarp();
       return;
     case "nwarpid":
-      record("blockX");
-      record("blockY");
-      f.op("i32.mul");
-      record("blockZ");
-      f.op("i32.mul").i32(31).op("i32.add").i32(5).op("i32.shr_u");
+      record("maxWarpsPerSm");
       return;
     case "smid":
       // Blocks go to SMs in turn.
@@ -110,18 +118,20 @@ function pushSpecial(e: FunctionEmitter, register: SpecialRegister, pc: number):
       return;
     case "clock":
     case "clock64":
-    case "globaltimer":
-      // The clock is that of the block's end already.
-      f.getGlobal(globals.clock)
-        .i64(BigInt(instructionsLeft(e, pc)))
-        .op("i64.sub");
+      pushClock(e, pc);
       if (register === "clock") f.op("i32.wrap_i64");
+      return;
+    case "globaltimer":
+      // Nanoseconds.
+      pushClock(e, pc);
+      f.i64(1_000_000n).op("i64.mul").getGlobal(globals.launch);
+      f.mem("i64.load32_u", LAUNCH_RECORD.clockKHz).op("i64.div_u");
       return;
     case "dynamic_smem_size":
       record("dynamicSharedBytes");
       return;
     case "total_smem_size":
-      record("sharedBytes");
+      record("totalSharedBytes");
       return;
     case "cooperative":
       record("cooperative");

@@ -6,7 +6,7 @@ import {
   OPS,
   type OpName,
   type Program,
-  SPECIAL_REGISTERS,
+  readsClock,
 } from "../../lower/index.ts";
 
 /**
@@ -21,7 +21,6 @@ const ORDERED_OPS: readonly OpName[] = [
   "surfaceRead",
   "surfaceWrite",
 ];
-const CLOCKS = ["clock", "clock64", "globaltimer"];
 
 /** Integer operations that commute with themselves: the same sum in any order. */
 const COMMUTING: Readonly<Partial<Record<AtomicKind, string>>> = {
@@ -46,12 +45,11 @@ export function commutingFamily({ kind, atomic, elements, bytes }: Access): stri
 
 /** Whether blocks of the kernel must run in order in every launch. */
 export function keepsBlockOrder(program: Program): boolean {
-  if (mayGiveWay(program)) return true;
+  if (mayGiveWay(program) || readsClock(program)) return true;
   const { code } = program;
   for (let pc = 0; pc < code.length; pc++) {
     const name = OPS[code.op[pc]!]!.name as OpName;
     if (ORDERED_OPS.includes(name)) return true;
-    if (name === "special" && CLOCKS.includes(SPECIAL_REGISTERS[code.aux[pc]!]!)) return true;
   }
   return program.accesses.some(
     (access) =>

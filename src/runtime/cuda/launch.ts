@@ -2,7 +2,7 @@
  * One launch of a kernel. It runs to its end at once; the timeline says when it would have started and
  * ended, and a fault stays unknown until the program waits or looks.
  */
-import { type KernelParam, mayGiveWay, type Program } from "../../lower/index.ts";
+import { type KernelParam, mayGiveWay, type Program, readsClock } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
 import { HostStop } from "../host-stop.ts";
@@ -93,6 +93,19 @@ export function execute(
   state.shared.toDevice();
   clock.advance(pace.hostNs);
   const launchedNs = clock.nowNs();
+  const looksAtClock = readsClock(program);
+  const resident = () =>
+    Math.max(1, residentOnDevice(state, settings, kernel, threads, dynamicSharedBytes));
+  const inKernelClock = () => {
+    const clockCycles = Math.round((launchedNs * device.clockKHz) / 1e6);
+    if (!looksAtClock) return { clockCycles };
+    const blocksPerSm = Math.ceil(
+      Math.min(resident(), grid[0] * grid[1] * grid[2]) / device.smCount,
+    );
+    const warpsPerSm = blocksPerSm * Math.ceil(threads / device.warpSize);
+    const issueCycles = state.kernels.issueCycles(program, warpsPerSm);
+    return { clockCycles, clockKHz: device.clockKHz, issueCycles };
+  };
   const {
     counters,
     fault,
@@ -103,14 +116,15 @@ export function execute(
     dynamicSharedBytes,
     params,
     smCount: device.smCount,
-    clockCycles: Math.round((launchedNs * device.clockKHz) / 1e6),
+    ...inKernelClock(),
+    maxWarpsPerSm: device.maxThreadsPerSm / device.warpSize,
+    sharedUnitBytes: device.sharedUnitBytes,
+    gridId: state.launchCount + 1,
     lenient: state.lenient,
     maxLocalBytes: program.localBytes + settings.stackBytes,
     cooperative,
     ...(cluster ? { cluster } : {}),
-    ...(mayGiveWay(program)
-      ? { residentBlocks: residentOnDevice(state, settings, kernel, threads, dynamicSharedBytes) }
-      : {}),
+    ...(mayGiveWay(program) || looksAtClock ? { residentBlocks: resident() } : {}),
   });
   state.shared.afterKernel();
   const shape = {
