@@ -44,6 +44,8 @@ export interface DraftInstruction {
   access?: DraftAccess;
   /** Facts for contraction: this fmul or fadd may fuse with its neighbours. */
   contract?: boolean;
+  /** -ftz=true does not change it: of inline PTX, which says `.ftz` itself, or of 16-bit numbers. */
+  keepsSubnormals?: true;
   /** A sum, difference, product or shift of `int`s, which must not leave their range. */
   noSignedWrap?: true;
   /** Compares an address with a border of `ADDRESS_WINDOW`, to tell its space. */

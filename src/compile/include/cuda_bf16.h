@@ -76,6 +76,9 @@ __host__ __device__ inline __nv_bfloat16::__nv_bfloat16(double x) {
     odd |= 1;
   }
   bits = __warpscope_bfloat16_bits(__builtin_bit_cast(float, odd));
+  // A NaN stays quiet, with its sign and the upper bits of what it carries.
+  const unsigned long long given = __builtin_bit_cast(unsigned long long, x);
+  if (x != x) bits = (unsigned short)(given >> 48 & 0x8000) | 0x7fc0 | (unsigned short)(given >> 45 & 0x7f);
 }
 
 // A long long has more digits than a double; what is cut off leaves its trace in the lowest bit.

@@ -13,9 +13,9 @@ import { laneBytes } from "./move.ts";
 
 type NumberType = "i32" | "f32" | "i64" | "f64";
 
-/** `pushPlace(lane)` pushes the physical address; `isLocal`: 8 bytes are two words in two rows. */
+/** `pushPlace(lane)` pushes the physical address; of "local", 8 bytes are two words in two rows. */
 export interface AtomicPlace {
-  readonly isLocal: boolean;
+  readonly space: "global" | "shared" | "local";
   /** Lane l's place is the word l at `addresses` plus `delta`. */
   readonly places?: { readonly addresses: Local; readonly delta: Local };
   /** Pushes whether other workers may write the memory at the same time; absent: they never do. */
@@ -35,6 +35,7 @@ export function emitAtomic(
   const kind = access.atomic;
   if (element === undefined || kind === undefined) return;
   const type = kind === "cas" || kind === "xchg" ? bitsType(element) : numberType(element);
+  const isLocal = place.space === "local";
   const operands = kind === "cas" ? 2 : 1;
   const result = registers[operands];
   const values = registers.slice(0, operands).map(() => f.local(type));
@@ -65,10 +66,10 @@ export function emitAtomic(
       pushRegister(registers[index]!);
       f.mem(`${type}.load` as MemoryOp, at).set(value);
     });
-    emitLoad(f, element, type, address, place.isLocal);
+    emitLoad(f, element, type, address, isLocal);
     f.set(old);
-    const pushNew = (): void => emitUpdate(f, kind, type, element, old, values);
-    emitStore(f, element, type, address, place.isLocal, pushNew);
+    const pushNew = (): void => emitUpdate(f, kind, type, element, old, values, place.space);
+    emitStore(f, element, type, address, isLocal, pushNew);
     if (result !== undefined) {
       pushRegister(result);
       f.get(old).mem(`${type}.store` as MemoryOp, at);
@@ -210,6 +211,7 @@ function emitUpdate(
   element: AccessElement,
   old: Local,
   values: readonly Local[],
+  space: AtomicPlace["space"],
 ): void {
   const value = values[0]!;
   switch (kind) {
@@ -238,10 +240,8 @@ function emitUpdate(
       emitPick(f, type, old, value, "lt_u");
       return;
     case "fadd":
-      f.get(old)
-        .get(value)
-        .op(`${float(type)}.add`);
-      if (float(type) === "f32") emitCanonicalNan(f);
+      if (float(type) === "f32") emitSum(f, old, value, space === "global");
+      else emitWideSum(f, old, value, space === "global");
       return;
     case "fmax":
     case "fmin":
@@ -322,6 +322,52 @@ function emitFloatPick(
   f.get(old).get(value).op(`${type}.${op}`);
   f.get(value).get(value).op(`${type}.ne`).op("select");
   f.get(old).get(old).op(`${type}.ne`).op("select");
+}
+
+/** The L2 cache adds f32 with subnormal numbers as zeros; what an SM adds, in shared memory, keeps them. */
+function emitSum(f: FunctionBuilder, old: Local, value: Local, flushes: boolean): void {
+  const pushOperand = (operand: Local): void => {
+    f.get(operand);
+    if (flushes) emitFlush(f);
+  };
+  pushOperand(old);
+  pushOperand(value);
+  f.op("f32.add");
+  if (flushes) emitFlush(f);
+  emitCanonicalNan(f);
+}
+
+/** Zero of its sign for a subnormal number on the stack. */
+function emitFlush(f: FunctionBuilder): void {
+  const number = f.temp("f32");
+  f.set(number).f32Bits(0n).get(number).op("f32.copysign").get(number);
+  f.get(number).op("f32.abs").f32Bits(0x0080_0000n).op("f32.lt").op("select");
+  f.free(number);
+}
+
+/**
+ * Of f64 the L2 cache gives the added NaN, or the one in memory, as it is; an SM gives the one in memory, or the
+ * added one, quieted. WebAssembly leaves open which it is.
+ */
+function emitWideSum(f: FunctionBuilder, old: Local, value: Local, isAtCache: boolean): void {
+  const sum = f.temp("f64");
+  const pushNan = (operand: Local): void => {
+    f.get(operand);
+    if (!isAtCache)
+      f.op("i64.reinterpret_f64")
+        .i64(1n << 51n)
+        .op("i64.or")
+        .op("f64.reinterpret_i64");
+  };
+  const [first, second] = isAtCache ? [value, old] : [old, value];
+  f.get(old).get(value).op("f64.add").tee(sum);
+  pushNan(first);
+  pushNan(second);
+  f.f64Bits(0xfff8n << 48n);
+  f.get(second).get(second).op("f64.ne").op("select");
+  f.get(first).get(first).op("f64.ne").op("select");
+  f.get(sum).get(sum).op("f64.eq").op("select");
+  f.free(sum);
 }
 
 /** As in `canonicalNan` of `ops/`, of the value on the stack. */

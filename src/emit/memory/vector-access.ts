@@ -548,7 +548,7 @@ class VectorAccess {
       });
     else
       emitAtomic(f, access, registers, mask, {
-        isLocal: false,
+        space: this.space === "global" ? "global" : "shared",
         places: { addresses, delta },
         ...(this.space === "global"
           ? { pushParallel: () => f.getGlobal(this.context.globals.parallel) }
@@ -568,7 +568,7 @@ class VectorAccess {
     f.getGlobal(this.context.globals.local).set(localBase);
     if (isAtomic) {
       emitAtomic(f, access, registers, mask, {
-        isLocal: true,
+        space: "local",
         pushPlace: (lane) => {
           f.get(addresses).get(lane).i32(2).op("i32.shl").op("i32.add").mem("i32.load");
           f.get(delta).op("i32.add").set(place);

@@ -84,7 +84,7 @@ export function operandKey(operand: Operand): string {
 
 /** Equal keys: the same result, if both are executed by the same lanes. */
 export function pureKey(
-  { op, type, args, aux, results, contract }: DraftInstruction,
+  { op, type, args, aux, results, contract, keepsSubnormals }: DraftInstruction,
   forms: LinearForms,
 ): string {
   const isInteger = type === VALUE_TYPE.i32 || type === VALUE_TYPE.i64;
@@ -94,7 +94,7 @@ export function pureKey(
   }
   const keys = args.map(operandKey);
   if (COMMUTATIVE.has(op)) keys.sort();
-  return `${op} ${type} ${aux} ${contract ? "c" : ""} ${keys.join(" ")}`;
+  return `${op} ${type} ${aux} ${contract ? "c" : ""}${keepsSubnormals ? "s" : ""} ${keys.join(" ")}`;
 }
 
 /** Equal keys: the same bytes of the same memory, in the same registers. */

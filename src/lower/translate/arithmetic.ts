@@ -69,7 +69,9 @@ export function translateFloatBinary(a: Activation, index: number, name: string)
     }
     if (name === "fdiv" && leaf.format === "float" && !a.kernel.options.precDiv)
       return [approximateQuotient(b, left, right)];
-    const result = b.on(name as "fadd" | "fsub" | "fmul" | "fdiv" | "frem", left, right);
+    const compute = (): Operand =>
+      b.on(name as "fadd" | "fsub" | "fmul" | "fdiv" | "frem", left, right);
+    const result = isWide ? compute() : b.keepingSubnormals(compute);
     return [fromCompute(b, result, leaf.format)];
   });
 }
@@ -121,7 +123,8 @@ export function translateFloatCompare(a: Activation, index: number): Operand[] {
     if (predicate === "false" || predicate === "true") return [i1(predicate === "true")];
     const left = toCompute(b, x![0]!, leaf.format);
     const right = toCompute(b, y![0]!, leaf.format);
-    return [b.fcmp(predicate, left, right)];
+    const compare = (): Operand => b.fcmp(predicate, left, right);
+    return [leaf.bytes === 2 ? b.keepingSubnormals(compare) : compare()];
   });
 }
 

@@ -166,7 +166,9 @@ function combine(
     const x = toCompute(b, old, leaf.format);
     const y = toCompute(b, value, leaf.format);
     if (name === "fadd" || name === "fsub" || name === "fmax" || name === "fmin") {
-      return fromCompute(b, b.on(name, x, y), leaf.format);
+      const compute = (): Operand => b.on(name, x, y);
+      const result = leaf.bytes === 2 ? b.keepingSubnormals(compute) : compute();
+      return fromCompute(b, result, leaf.format);
     }
     return value;
   }

@@ -48,6 +48,7 @@ export class DraftBuilder {
   loc: LocId = 0 as LocId;
   /** The instruction being translated orders what lies around it. */
   ordered = false;
+  #keepsSubnormals = false;
   readonly fn: DraftFunction;
   readonly counter: ValueCounter;
   readonly #blockNames = new Map<string, number>();
@@ -119,8 +120,18 @@ export class DraftBuilder {
     const values = results.map((result) => this.value(result));
     const instruction: DraftInstruction = { op, type, results: values, args, aux, loc: this.loc };
     if (access) instruction.access = access;
+    if (this.#keepsSubnormals) instruction.keepsSubnormals = true;
     this.current.body.push(instruction);
     return values;
+  }
+
+  /** What `make` appends is as it is with -ftz=true, too. */
+  keepingSubnormals<Result>(make: () => Result): Result {
+    const outer = this.#keepsSubnormals;
+    this.#keepsSubnormals = true;
+    const result = make();
+    this.#keepsSubnormals = outer;
+    return result;
   }
 
   /**

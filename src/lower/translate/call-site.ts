@@ -83,7 +83,10 @@ export function elementwise(
     for (let position = 0; position < count; position++) {
       // A scalar argument beside vectors (powi's exponent, a flag) serves every element.
       const own = scalars.map((registers) => registers[registers.length === count ? position : 0]!);
-      const result = leaf.bytes > 8 ? undefined : fn(call.b, own, leaf, call);
+      const make = (): Operand | undefined => fn(call.b, own, leaf, call);
+      const isNarrow = leaf.kind === "float" && leaf.bytes === 2;
+      const result =
+        leaf.bytes > 8 ? undefined : isNarrow ? call.b.keepingSubnormals(make) : make();
       if (!result) return reportUnsupported(call, "lower/unsupported-intrinsic");
       results.push(result);
     }

@@ -50,7 +50,7 @@ export function convertFloat(
   if (to === "double") return b.op("fpext", T.f32, [wide]);
   if (wide.type === T.f32) return fromCompute(b, wide, to);
   if (to === "float") return b.op("fptrunc", T.f64, [wide]);
-  return fromCompute(b, roundToOdd(b, wide), to);
+  return b.keepingSubnormals(() => fromCompute(b, roundToOdd(b, wide), to));
 }
 
 /**
@@ -77,8 +77,8 @@ export function fusedMultiplyAdd(
   z: Operand,
 ): Operand {
   if (format === "float" || format === "double") return b.on("fma", x, y, z);
-  if (format === "half") return fusedHalf(b, x, y, z);
-  return fusedBfloat(b, x, y, z);
+  const fused = format === "half" ? fusedHalf : fusedBfloat;
+  return b.keepingSubnormals(() => fused(b, x, y, z));
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * nvcc's -ftz=true: f32 arithmetic takes subnormal operands and gives subnormal results as zero of the
- * same sign (PTX ISA, .ftz). Runs behind the contraction of multiplications and additions, which the
+ * same sign (PTX ISA, .ftz), neg and abs, too; inline PTX and numbers of 16 bits are as without it. Runs behind the contraction of multiplications and additions, which the
  * inserted instructions would hide.
  */
 import type { Draft, DraftFunction, DraftInstruction, Operand, Value } from "../draft.ts";
@@ -24,6 +24,10 @@ const FLUSHES_OPERANDS: ReadonlySet<OpName> = new Set<OpName>([
   "ftrunc",
   "ffloor",
   "fceil",
+  "fneg",
+  "fabs",
+  "frem",
+  "math",
 ]);
 /** … and those that can give a subnormal result from normal operands. */
 const FLUSHES_RESULT: ReadonlySet<OpName> = new Set<OpName>([
@@ -33,6 +37,8 @@ const FLUSHES_RESULT: ReadonlySet<OpName> = new Set<OpName>([
   "fdiv",
   "fma",
   "fptrunc",
+  "frem",
+  "math",
 ]);
 
 export function flushDenormals(fn: DraftFunction, draft: Draft): void {
@@ -46,9 +52,13 @@ export function flushDenormals(fn: DraftFunction, draft: Draft): void {
     };
     for (const instruction of block.body) {
       const { op, type, loc } = instruction;
+      if (instruction.keepsSubnormals) {
+        body.push(instruction);
+        continue;
+      }
       if (type === VALUE_TYPE.f32 && FLUSHES_OPERANDS.has(op)) {
         instruction.args = instruction.args.map((arg) => {
-          if (flushed.has(arg) || isNormal(arg)) return arg;
+          if (arg.type !== VALUE_TYPE.f32 || flushed.has(arg) || isNormal(arg)) return arg;
           const value: Value = { id: draft.nextValue++, type: VALUE_TYPE.f32 };
           flush(arg, value, loc);
           return value;

@@ -42,6 +42,12 @@ WARPSCOPE_FLOAT_OF(erfcx)
 WARPSCOPE_FLOAT_OF(normcdf)
 WARPSCOPE_FLOAT_OF(normcdfinv)
 WARPSCOPE_FLOAT_OF(exp10)
+WARPSCOPE_FLOAT_OF(j0)
+WARPSCOPE_FLOAT_OF(j1)
+WARPSCOPE_FLOAT_OF(y0)
+WARPSCOPE_FLOAT_OF(y1)
+WARPSCOPE_FLOAT_OF(cyl_bessel_i0)
+WARPSCOPE_FLOAT_OF(cyl_bessel_i1)
 
 // Those of <cmath> that Clang's headers declare, so that they win over the host's, and leave to others.
 WARPSCOPE_FLOAT_OF(acosh)
@@ -73,6 +79,8 @@ WARPSCOPE_FLOAT_OF_TWO(nextafter)
 WARPSCOPE_FLOAT_OF_TWO(remainder)
 #undef WARPSCOPE_FLOAT_OF_TWO
 WARPSCOPE_DEVICE float fma(float x, float y, float z) { return fmaf(x, y, z); }
+WARPSCOPE_DEVICE float jn(int n, float x) { return jnf(n, x); }
+WARPSCOPE_DEVICE float yn(int n, float x) { return ynf(n, x); }
 WARPSCOPE_DEVICE float scalbn(float x, int exponent) { return scalbnf(x, exponent); }
 WARPSCOPE_DEVICE float scalbln(float x, long exponent) { return scalblnf(x, exponent); }
 WARPSCOPE_DEVICE float remquo(float x, float y, int *quotient) { return remquof(x, y, quotient); }

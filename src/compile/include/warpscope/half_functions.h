@@ -39,9 +39,12 @@ WARPSCOPE_ARITHMETIC(*, mul)
 WARPSCOPE_ARITHMETIC(/, div)
 #undef WARPSCOPE_ARITHMETIC
 
-// As the hardware negates: a NaN gives the canonical one.
+// As the hardware negates and takes magnitudes: a NaN gives the canonical one.
 WARPSCOPE_HD WARPSCOPE_HALF operator-(const WARPSCOPE_HALF &a) {
   return WARPSCOPE_TO_FLOAT(a) != WARPSCOPE_TO_FLOAT(a) ? WARPSCOPE_OF_BITS(0x7fff) : WARPSCOPE_OF_BITS(WARPSCOPE_BITS(a) ^ 0x8000);
+}
+WARPSCOPE_HD WARPSCOPE_HALF __habs(const WARPSCOPE_HALF a) {
+  return WARPSCOPE_TO_FLOAT(a) != WARPSCOPE_TO_FLOAT(a) ? WARPSCOPE_OF_BITS(0x7fff) : WARPSCOPE_OF_BITS(WARPSCOPE_BITS(a) & 0x7fff);
 }
 WARPSCOPE_HD WARPSCOPE_HALF operator+(const WARPSCOPE_HALF &a) { return a; }
 WARPSCOPE_HD WARPSCOPE_HALF2 operator-(const WARPSCOPE_HALF2 &a) { return WARPSCOPE_HALF2(-a.x, -a.y); }
@@ -102,7 +105,6 @@ WARPSCOPE_COMPARISON(>=, ge, ge)
 #undef WARPSCOPE_COMPARISON
 
 WARPSCOPE_HD WARPSCOPE_HALF __hneg(const WARPSCOPE_HALF a) { return -a; }
-WARPSCOPE_HD WARPSCOPE_HALF __habs(const WARPSCOPE_HALF a) { return WARPSCOPE_OF_BITS(WARPSCOPE_BITS(a) & 0x7fff); }
 WARPSCOPE_HD WARPSCOPE_HALF __hfma(const WARPSCOPE_HALF a, const WARPSCOPE_HALF b, const WARPSCOPE_HALF c) {
 #if defined(__CUDA_ARCH__) && defined(WARPSCOPE_FMA)
   return WARPSCOPE_FMA(a, b, c);
@@ -117,7 +119,7 @@ WARPSCOPE_HD WARPSCOPE_HALF __hfma(const WARPSCOPE_HALF a, const WARPSCOPE_HALF 
     bits += (lost > 0.0) == (sum > 0.0) ? 1 : -1;
     sum = __builtin_bit_cast(double, bits);
   }
-  return WARPSCOPE_OF_DOUBLE(sum);
+  return sum != sum ? WARPSCOPE_OF_BITS(0x7fff) : WARPSCOPE_OF_DOUBLE(sum);
 #endif
 }
 WARPSCOPE_HD bool __hisnan(const WARPSCOPE_HALF a) { return WARPSCOPE_TO_FLOAT(a) != WARPSCOPE_TO_FLOAT(a); }

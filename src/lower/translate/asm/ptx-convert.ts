@@ -17,7 +17,7 @@ import { ROUNDINGS } from "../intrinsics/nvvm-arithmetic.ts";
 import { i32, literal } from "../literals.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { inWiderRegister } from "./ptx-convert-integer.ts";
-import { roundingOf } from "./ptx-float.ts";
+import { flushedTiny, roundingOf } from "./ptx-float.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { finished, flushed, NAN16, pairOf, withMadeNan } from "./ptx-number.ts";
 import { destination, source, typesOf } from "./ptx-operands.ts";
@@ -59,6 +59,7 @@ function converted(
   let result = integral
     ? fromCompute(b, roundToIntegral(b, toCompute(b, x, from), integral), from)
     : toFormat(b, x, from, to, roundingOf(mods));
+  if (flushes && from === "double") result = flushedTiny(b, result, x, to, roundingOf(mods));
   if (mods.includes("satfinite")) result = withinFinite(b, x, result, to);
   if (flushes && from === "bfloat") result = withMadeNan(b, result, result);
   return finished(b, to === "float" ? mods : mods.filter((mod) => mod !== "ftz"), result, to);

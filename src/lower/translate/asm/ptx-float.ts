@@ -36,7 +36,7 @@ type Arithmetic = "add" | "sub" | "mul" | "div" | "sqrt" | "rcp" | "fma";
 /** Where rounding can make a normal number of a smaller result; subnormal sums are exact. */
 const INEXACT_BELOW_NORMAL: ReadonlySet<Arithmetic> = new Set(["mul", "div", "rcp", "fma"]);
 
-/** The result in a wider format, below a normal number of its own where the exact result is. */
+/** The exact result, or one in a wider format that lies on the same side of numbers near the smallest normal one. */
 function beforeRounding(
   b: DraftBuilder,
   name: Arithmetic,
@@ -52,15 +52,28 @@ function beforeRounding(
   return name === "fma" ? oddSum(b, product, z!) : product;
 }
 
-/** `.ftz`: a GPU flushes what is subnormal before it is rounded. */
-function flushedBeforeRounding(
+/**
+ * `.ftz`: a GPU flushes f32 results that, rounded to 24 bits whatever their exponent, lie below the smallest normal
+ * number (recorded on an H200: accuracy/edge-values); those of f16 before rounding.
+ */
+export function flushedTiny(
   b: DraftBuilder,
   result: Operand,
   exact: Operand,
   format: FloatFormat,
+  mode: Rounding,
 ): Operand {
-  const smallest = format === "half" ? 2 ** -14 : 2 ** -126;
-  const isTiny = b.fcmp("olt", b.on("fabs", exact), numberLiteral(exact.type, smallest));
+  const number = (x: number): Operand => numberLiteral(exact.type, x);
+  const magnitude = b.on("fabs", exact);
+  const isBelow = (x: number): Operand => b.fcmp("olt", magnitude, number(x));
+  // The numbers of 24 bits below 2^-126 are 2^-150 apart; halfway, 2^-126 is the even one.
+  const roundedUp = b.fcmp("ole", magnitude, number(2 ** -126 - 2 ** -150));
+  let isTiny = isBelow(format === "half" ? 2 ** -14 : 2 ** -126);
+  if (format === "float" && mode === "nearest") isTiny = isBelow(2 ** -126 - 2 ** -151);
+  if (format === "float" && (mode === "up" || mode === "down")) {
+    const isAway = b.fcmp(mode === "up" ? "ogt" : "olt", exact, number(0));
+    isTiny = b.select(isAway, roundedUp, isTiny);
+  }
   const sign = signOf(b, result, format);
   const zero = format === "float" ? b.convert("bitcast", sign, T.f32) : sign;
   return b.select(isTiny, zero, result);
@@ -74,7 +87,7 @@ const arithmetic =
       const mode = roundingOf(statement.mods);
       const result = computed(b, name, mode, operands, format);
       if (!statement.mods.includes("ftz") || !INEXACT_BELOW_NORMAL.has(name)) return result;
-      return flushedBeforeRounding(b, result, beforeRounding(b, name, operands, format), format);
+      return flushedTiny(b, result, beforeRounding(b, name, operands, format), format, mode);
     });
 
 function computed(

@@ -28,13 +28,13 @@ export function convertToNarrow16(
   return b.select(b.fcmp("uno", x, x), nanOfDouble(b, x, to), code);
 }
 
-/** An f64's NaN: quiet, with its sign; an f16 has the upper bits of what it carries, too. */
+/** An f64's NaN: quiet, with its sign and the upper bits of what it carries. */
 function nanOfDouble(b: DraftBuilder, x: Operand, to: FloatFormat): Operand {
   const high = b.high(b.convert("bitcast", x, T.i64));
   const sign = b.on("and", b.on("shrU", high, i32(16)), i32(0x8000));
-  if (to !== "half") return b.on("or", sign, i32(0x7fc0));
-  const carried = b.on("and", b.on("shrU", high, i32(10)), i32(0x3ff));
-  return b.on("or", b.on("or", sign, carried), i32(0x7e00));
+  const [shift, mask, quiet] = to === "half" ? [10, 0x3ff, 0x7e00] : [13, 0x7f, 0x7fc0];
+  const carried = b.on("and", b.on("shrU", high, i32(shift)), i32(mask));
+  return b.on("or", b.on("or", sign, carried), i32(quiet));
 }
 
 /** To nearest by the engine's own conversion, then to the next number where that lies on the wrong side. */

@@ -40,7 +40,7 @@ export function translateAsm(
     current: undefined,
   };
   try {
-    run(ctx, code);
+    call.b.keepingSubnormals(() => run(ctx, code));
   } catch (problem) {
     if (!(problem instanceof UnsupportedPtx)) throw problem;
     const isOneOfMany = code.statements.length > 1 && ctx.current;
