@@ -42,9 +42,18 @@ export const SHADOW_LINE = {
   opened: 1,
 } as const;
 
-/** Bytes of a page of global memory: planes, and records of lines. */
-export const SHADOW_GLOBAL_BYTES =
-  SHADOW_PLANES_BYTES + ((SHADOW_PAGE_BYTES >> SHADOW_LINE.shift) << SHADOW_LINE.recordShift);
+const LINES_BYTES = (SHADOW_PAGE_BYTES >> SHADOW_LINE.shift) << SHADOW_LINE.recordShift;
+
+/** What else is known of a page of global memory, behind its planes and the records of its lines. */
+export const SHADOW_PAGE = {
+  /** Not 0: a word of it may have held more than one other value than `before` in this launch. */
+  rewritten: SHADOW_PLANES_BYTES + LINES_BYTES,
+  /** Its memory as the launch found it. */
+  before: SHADOW_PLANES_BYTES + LINES_BYTES + 16,
+} as const;
+
+/** Bytes of what is kept of a page of global memory. */
+export const SHADOW_GLOBAL_BYTES = SHADOW_PAGE.before + SHADOW_PAGE_BYTES;
 
 /** Most shared memory of a block that generated code looks after, in bytes; more than any GPU has. */
 export const MOST_SHARED_BYTES = 1 << 18;
@@ -65,6 +74,8 @@ export const CHECK_AREA = {
   hasOrder: 20,
   /** By warp: its time. */
   times: 64,
+  /** Races of which enough is told; see `TOLD`. */
+  told: 2048,
   /** By page of the window: address of its planes, 0 if it has none. */
   pages: 4096,
   /** A bit for each byte of the running block's shared memory. */
@@ -77,6 +88,27 @@ export const CHECK_AREA = {
 export const CHECK_AREA_BYTES =
   CHECK_AREA.sharedPlanes + (MOST_SHARED_BYTES / SHADOW_PAGE_BYTES) * SHADOW_PLANES_BYTES;
 export const DEFINED_BITS_BYTES = WINDOW_BYTES / 8 + 64;
+
+/**
+ * Pairs of which enough threads are known, so that what races as they did is only counted: by the number of the
+ * access that reads behind another thread's plain write.
+ */
+export const TOLD = {
+  slots: 128,
+  /** Bytes of a slot is 1 << shift. */
+  shift: 4,
+  /** Numbers of the reading access << 16 | of the writing one. 0: nobody. */
+  pair: 0,
+  /**
+   * Of these bits: in global memory, else shared; of several blocks, else of one; only of words that are as the
+   * launch found them.
+   */
+  kind: 4,
+  isGlobal: 1,
+  isGrid: 2,
+  asBefore: 4,
+  count: 8,
+} as const;
 
 /** Times of warps lie below; see `race-shadow.ts`. */
 export const LAST_TIME = 0xffff;

@@ -12,9 +12,11 @@ export {
   MOST_SHARED_BYTES,
   SHADOW_GLOBAL_BYTES,
   SHADOW_LINE,
+  SHADOW_PAGE,
   SHADOW_PAGE_BYTES,
   SHADOW_PAGE_SHIFT,
   SHADOW_PLANES_BYTES,
+  TOLD,
 } from "./check-area.ts";
 export {
   type EmitOptions,

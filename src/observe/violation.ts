@@ -74,8 +74,10 @@ export interface Violation {
   readonly bytes: number;
   /** Accesses of threads that violate, all counted. */
   readonly count: number;
-  /** Of a race by writes: both wrote what was there. */
+  /** Of a race by writes: both wrote the same. Of a write and a read: what is written was there already. */
   readonly sameValue?: boolean;
+  /** Of a write of what was there already: the same instruction has changed other memory in the launch. */
+  readonly changesOther?: boolean;
   /** Of arithmetic: the first one, as "1 / 0 = inf". */
   readonly text?: string;
   /** Where an out-of-bounds access belongs: the live or freed range closest to the first address. */

@@ -33,7 +33,10 @@ export interface Finding {
   readonly otherAccess: Violation["otherAccess"];
   /** Width of the access, or bytes of the copy or allocation; 0 where none are concerned. */
   readonly bytes: number;
+  /** Of a race: both write the same value, or the one that writes changes nothing. */
   readonly sameValue: boolean;
+  /** Of a store that changes nothing where it races: elsewhere it does. */
+  readonly changesOther: boolean;
   /** Where it is, then where each function was inlined, outwards. Empty where lines are unknown. */
   readonly places: readonly SourcePoint[];
   /** The same of a race's earlier access. */
@@ -112,3 +115,8 @@ export const FINDING_CODES: readonly FindingCode[] = [
   "numeric/division-by-zero",
   "numeric/division-overflow",
 ];
+
+/** A race of a read with a store of what was there already. */
+export function isSilentStore({ kind, sameValue, access, otherAccess }: Finding): boolean {
+  return kind.startsWith("race-") && sameValue && (access === "read" || otherAccess === "read");
+}

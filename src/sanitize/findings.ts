@@ -9,7 +9,7 @@ import {
   type Violation,
 } from "../observe/index.ts";
 import { violationOfFault } from "./fault-violation.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, isSilentStore } from "./finding.ts";
 import type { AllocationNote, CallFrame, HostViolation } from "./host-violation.ts";
 
 /** A launch as its findings need it. */
@@ -56,6 +56,7 @@ export function findingsOf(run: CheckedRun): Finding[] {
     const known = groups.get(key);
     groups.set(key, known ? joined(known, finding) : finding);
   }
+  joinSilentStores(groups);
   const rank = { error: 0, warning: 1, note: 2 };
   return [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
 }
@@ -108,6 +109,7 @@ function ofLaunch(launch: CheckedLaunch, allocations: readonly AllocationNote[])
       otherAccess: one.otherAccess,
       bytes: one.bytes,
       sameValue: one.sameValue === true,
+      changesOther: one.changesOther === true,
       places: placesOf(program, one.pc),
       otherPlaces: one.otherPc === undefined ? [] : placesOf(program, one.otherPc),
       threads: one.threads,
@@ -157,6 +159,7 @@ function ofHost(violation: HostViolation): Finding {
     otherAccess: undefined,
     bytes,
     sameValue: false,
+    changesOther: false,
     places: at,
     otherPlaces: [],
     threads: address === 0 ? [] : [{ block: [0, 0, 0], thread: [0, 0, 0], address }],
@@ -175,6 +178,32 @@ function severityOf(kind: HostViolation["kind"], error: number): Finding["severi
   // Only if the host looks at the bytes.
   if (kind === "uninitialized-copy") return "warning";
   return EXPECTED_ERRORS.has(error) ? "warning" : "error";
+}
+
+/**
+ * Stores that change nothing are told of as such only where the pair's others change nothing, too, and where that is
+ * not for want of data: a store that changes nothing at all may do so with other numbers.
+ */
+function joinSilentStores(groups: Map<string, Finding>): void {
+  for (const [key, finding] of [...groups]) {
+    if (!isSilentStore(finding)) continue;
+    if (!finding.changesOther) {
+      const severity = finding.kind === "race-warp" ? "warning" : "error";
+      const graver = { ...finding, severity, sameValue: false } as const;
+      const known = groups.get(causeOf(graver));
+      groups.delete(key);
+      groups.set(causeOf(graver), known ? joined(known, graver) : graver);
+      continue;
+    }
+    for (const severity of ["error", "warning"] as const) {
+      const graver = causeOf({ ...finding, severity });
+      const known = groups.get(graver);
+      if (!known) continue;
+      groups.set(graver, joined(known, finding));
+      groups.delete(key);
+      break;
+    }
+  }
 }
 
 /** What is the same in findings of one cause. Unrolled copies of a line are one. */
@@ -213,6 +242,7 @@ function joined(a: Finding, b: Finding): Finding {
       VIOLATING_THREADS,
     ),
     sameValue: a.sameValue && b.sameValue,
+    changesOther: a.changesOther || b.changesOther,
     allocation: a.allocation ?? b.allocation,
   };
 }

@@ -1,4 +1,10 @@
-export { FINDING_CODES, type Finding, type FindingCode, findingCode } from "./finding.ts";
+export {
+  FINDING_CODES,
+  type Finding,
+  type FindingCode,
+  findingCode,
+  isSilentStore,
+} from "./finding.ts";
 export { type CheckedLaunch, type CheckedRun, findingsOf } from "./findings.ts";
 export type {
   AllocationNote,

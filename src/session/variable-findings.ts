@@ -58,6 +58,7 @@ export function variableFindings(
         otherAccess: undefined,
         bytes: 0,
         sameValue: false,
+        changesOther: false,
         places: [at],
         otherPlaces: [],
         threads: [],

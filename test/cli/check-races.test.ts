@@ -76,7 +76,7 @@ it("begins its findings on a line of their own", async () => {
   expect(run.out).toMatch(/^done\nblocks\.cu:9:/);
 });
 
-it("counts millions of accesses of one pair in a few times the time of as many in order", async () => {
+it("counts millions of accesses of one pair in no more than the time of as many in order", async () => {
   const runs: Record<string, number> = {};
   for (const file of ["ordered.cu", "often.cu"]) {
     await warpscope(["check", file], { folder });
@@ -84,5 +84,6 @@ it("counts millions of accesses of one pair in a few times the time of as many i
     if (file === "often.cu") expect(run.out).toMatch(/Threads: 1\d{7} accesses/);
     runs[file] = run.cpuMs;
   }
-  expect(runs["often.cu"]).toBeLessThan(4 * runs["ordered.cu"]!);
+  // Within what a busy machine adds.
+  expect(runs["often.cu"]).toBeLessThan(1.7 * runs["ordered.cu"]!);
 });

@@ -63,26 +63,32 @@ function betweenBarriers(program: Program, regions: readonly BlockRegion[]): Blo
   return [...new Set(groups.values())];
 }
 
-/** Leaves for `slow`, where the general form asks, unless the access is surely in order. */
+/**
+ * Leaves for `slow`, where the general form asks, unless the access is surely in order. `isLast`: nothing else is
+ * asked before the access, or others with it, is made.
+ */
 export function emitAccessProbe(
   e: FunctionEmitter,
   checked: CheckedAccess,
   full: boolean,
   slow: Label,
+  isLast: boolean,
 ): void {
   const { f, owner } = e;
   const { access, group, form } = checked;
   const context = owner.routines;
   const space = access.space === "shared" ? "shared" : "global";
   if (!isProbed(context, space)) return;
-  const lanes = shadowOf(context, access, space);
-  if (!lanes || lanes.kind === "atomic" || (form === "one" && lanes.kind === "write")) {
+  const asked = shadowOf(context, access, space);
+  if (!asked || asked.kind === "atomic" || (form === "one" && asked.kind === "write")) {
     f.i32(1).brIf(slow);
     return;
   }
   const { pc } = access;
-  const run = { space: lanes.space, kind: lanes.kind };
   const columns = form === "one" ? 32 : e.columns;
+  // Row by row, a later one may have to be asked about.
+  const lanes = { ...asked, isLast: isLast && columns >= e.lanes };
+  const run = { space: lanes.space, kind: asked.kind, isLast: lanes.isLast };
   const [x, y] = [knownStep(group.steps.x), knownStep(group.steps.y)];
   const words = lanes.bytes / 4;
   const inOrder = e.readsInOrder?.has(pc) === true;
@@ -135,7 +141,7 @@ export function emitAccessProbe(
   } else if (isWhole) {
     f.get(address).i32(pc);
     pushThread(0);
-    f.call(shadowRunRoutine(context, { ...run, lanes: e.lanes, words }));
+    f.call(shadowRunRoutine(context, { ...run, isLast, lanes: e.lanes, words }));
     leave();
   } else if (isFullRow && columns >= 4 && e.lanes % columns === 0)
     forRows((first) => {
@@ -164,7 +170,7 @@ export function emitAccessProbe(
       .get(e.mask)
       .i32(pc);
     e.pushWarp();
-    f.call(shadowStepsRoutine(context, lanes));
+    f.call(shadowStepsRoutine(context, { ...lanes, isLast }));
     leave();
   }
   f.free(address);

@@ -11,6 +11,7 @@ import {
   emitOpen,
   emitPage,
   emitPlace,
+  emitRewritten,
   emitStamps,
   keepsFirstReader,
   leaveIf,
@@ -18,6 +19,7 @@ import {
   type ShadowLanes,
   type Stamps,
 } from "./shadow.ts";
+import { ToldRaces } from "./shadow-told.ts";
 
 /**
  * Routine (addresses, mask, offset, pc) → as `shadowRunRoutine`: lanes that are anywhere. `offset`: from the
@@ -25,7 +27,7 @@ import {
  */
 export function shadowLanesRoutine(context: AccessContext, lanes: ShadowLanes): number {
   const { space, kind, bytes, wanted } = lanes;
-  const name = `shadow ${kind} lanes ${space} ${bytes} ${wanted}`;
+  const name = `shadow ${kind} lanes ${space} ${bytes} ${wanted}${several(lanes)}`;
   return context.module.routine(name, ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
     const [addresses, mask, offset, pc] = [0, 1, 2, 3];
     const warp = f.local("i32");
@@ -36,13 +38,13 @@ export function shadowLanesRoutine(context: AccessContext, lanes: ShadowLanes): 
       f.get(offset).op("i32.add").set(each.address);
       each.emit(() => f.get(lane), undefined);
     });
-    f.i32(1);
+    each.end();
   });
 }
 
 /** Routine (address, mask, pc, warp) → as `shadowRunRoutine`: all lanes read at one address. */
 export function shadowOneRoutine(context: AccessContext, lanes: ShadowLanes): number {
-  const name = `shadow one ${lanes.space} ${lanes.bytes} ${lanes.wanted}`;
+  const name = `shadow one ${lanes.space} ${lanes.bytes} ${lanes.wanted}${several(lanes)}`;
   return context.module.routine(name, ["i32", "i32", "i32", "i32"], ["i32"], (f) => {
     const [address, mask, pc, warp] = [0, 1, 2, 3];
     const [last, rest] = [f.local("i32"), f.local("i32")];
@@ -51,8 +53,8 @@ export function shadowOneRoutine(context: AccessContext, lanes: ShadowLanes): nu
     f.get(mask).i32(1).get(last).op("i32.shl").op("i32.xor").set(rest);
     const each = new ShadowLane(f, context, lanes, { address, pc, warp });
     f.get(address).set(each.address);
-    each.emit(() => f.get(last), { rest, pushLast: () => pushHighest(rest) });
-    f.i32(1);
+    each.emit(() => f.get(last), { mask, rest, pushLast: () => pushHighest(rest) });
+    each.end();
   });
 }
 
@@ -63,7 +65,7 @@ export function shadowOneRoutine(context: AccessContext, lanes: ShadowLanes): nu
 export function shadowStepsRoutine(context: AccessContext, lanes: ShadowLanes): number {
   const { space, kind, bytes, wanted } = lanes;
   const params = Array.from({ length: 7 }, () => "i32" as const);
-  const name = `shadow ${kind} steps ${space} ${bytes} ${wanted}`;
+  const name = `shadow ${kind} steps ${space} ${bytes} ${wanted}${several(lanes)}`;
   return context.module.routine(name, params, ["i32"], (f) => {
     const [address, x, y, columnBits, mask, pc, warp] = [0, 1, 2, 3, 4, 5, 6];
     const each = new ShadowLane(f, context, lanes, { address, pc, warp });
@@ -73,12 +75,18 @@ export function shadowStepsRoutine(context: AccessContext, lanes: ShadowLanes): 
       f.op("i32.add").set(each.address);
       each.emit(() => f.get(lane), undefined);
     });
-    f.i32(1);
+    each.end();
   });
+}
+
+function several({ isLast }: ShadowLanes): string {
+  return isLast === false ? " of several" : "";
 }
 
 /** Lanes besides the one that is named that touch the same. */
 interface Others {
+  /** Local with the mask of all. */
+  readonly mask: Local;
   /** Local with their mask. */
   readonly rest: Local;
   /** Pushes the highest of them. */
@@ -99,6 +107,8 @@ class ShadowLane {
   private readonly name: Local;
   private readonly time: Local;
   private readonly differs: Local;
+  private readonly told: ToldRaces | undefined;
+  private page: Local = 0;
 
   /** Where nothing is known of the running block the routine ends with 0; `address`: any local. */
   constructor(
@@ -123,6 +133,13 @@ class ShadowLane {
     this.name = f.local("i32");
     this.time = f.local("i32");
     this.differs = f.local("i32");
+    this.told = this.stamps && ToldRaces.of(context, f, lanes, pc);
+  }
+
+  /** When all lanes are in order, or counted. */
+  end(): void {
+    this.told?.emitEnd();
+    this.f.i32(1);
   }
 
   emit(pushLane: () => unknown, others: Others | undefined): void {
@@ -131,6 +148,7 @@ class ShadowLane {
     if (places.initialized) this.emitDefined();
     if (!stamps) return;
     const page = emitPage(f, this.context, lanes.space, place);
+    this.page = page;
     if (lanes.space === "global") emitOpen(f, this.context, page, place, 4);
     const entry = emitEntry(f, page, place);
     for (let at = 0; at < lanes.bytes; at += 4) {
@@ -184,11 +202,12 @@ class ShadowLane {
       this.emitAtomic(stamps, entry, at);
       return;
     }
-    this.emitOrder(stamps, entry, writer, PLANE.writeTime + at);
+    this.emitOrder(stamps, entry, writer, PLANE.writeTime + at, { at, others });
     f.get(entry)
       .mem("i32.load", PLANE.reader + at)
       .set(name);
     if (lanes.kind === "write") {
+      this.emitRewritten();
       this.emitOrder(stamps, entry, name, PLANE.readTime + at);
       f.get(entry)
         .get(who)
@@ -221,6 +240,14 @@ class ShadowLane {
       .get(stamp)
       .mem("i32.store", PLANE.readTime + at);
     f.free(reader, stamp);
+  }
+
+  private emitRewritten(): void {
+    const { f, lanes, writer } = this;
+    if (lanes.space !== "global") return;
+    f.get(writer).if();
+    emitRewritten(f, this.page);
+    f.end();
   }
 
   /** As `noteSignal` of `exec/check/races.ts`: atomics have no race with one another. */
@@ -259,6 +286,7 @@ class ShadowLane {
       .mem("i32.load", PLANE.reader + at)
       .set(name);
     this.emitOrder(stamps, entry, name, PLANE.readTime + at);
+    this.emitRewritten();
     f.get(stays).op("i32.eqz").if();
     f.get(entry).get(who).get(flags).op("i32.or");
     f.mem("i32.store", PLANE.writer + at);
@@ -269,8 +297,17 @@ class ShadowLane {
     f.free(flags, stays);
   }
 
-  /** Leaves with 0 unless the entry's name is nobody's of these bytes, one's own, or one's that came before. */
-  private emitOrder(stamps: Stamps, entry: Local, name: Local, timeAt: number): void {
+  /**
+   * Leaves with 0 unless the entry's name is nobody's of these bytes, one's own, or one's that came before; of a word
+   * that is read (`read`), too, where the race with its writer is told.
+   */
+  private emitOrder(
+    stamps: Stamps,
+    entry: Local,
+    name: Local,
+    timeAt: number,
+    read?: { readonly at: number; readonly others: Others | undefined },
+  ): void {
     const { f, lanes, who, time, differs } = this;
     f.get(name);
     if (lanes.bytes < 4) f.get(who).op("i32.and").i32(ENTRY_BITS.allBytes).op("i32.and");
@@ -284,7 +321,14 @@ class ShadowLane {
     f.get(time).get(stamps.now).op("i32.lt_u").op("i32.and");
     f.get(name).i32(ENTRY_BITS.flags).op("i32.and").op("i32.eqz").op("i32.and").op("i32.or");
     f.get(name).i32(ENTRY_BITS.blocks).op("i32.and").op("i32.eqz").op("i32.and").op("i32.eqz");
-    leaveIf(f);
+    if (read && this.told) {
+      f.if();
+      const { at, others } = read;
+      const { page, differs, address } = this;
+      const written = { page, entry, at, writer: name, writeTime: time, differs, address };
+      this.told.emitWord({ ...written, start: stamps.start }, others?.mask);
+      f.end();
+    } else leaveIf(f);
     f.end().end();
   }
 

@@ -5,7 +5,6 @@ import type { AccessContext } from "./context.ts";
 import {
   beginShadow,
   ENTRY_BITS,
-  emitEntry,
   emitOpen,
   emitPage,
   emitStamps,
@@ -19,21 +18,29 @@ import { OrderedRun } from "./shadow-words.ts";
 
 const WORD_BYTES = 4;
 
+interface PartOfWarp {
+  readonly space: ShadowSpace;
+  readonly kind: "read" | "write";
+  /** See `ShadowLanes`. */
+  readonly isLast?: boolean;
+}
+
 /** Routine (address of lane 0, mask, pc, warp) → as `shadowRunRoutine`. */
 export function shadowPartRoutine(
   context: AccessContext,
-  { space, kind }: { readonly space: ShadowSpace; readonly kind: "read" | "write" },
+  { space, kind, isLast = true }: PartOfWarp,
 ): number {
   const places = context.shadow!;
   const params = Array.from({ length: 4 }, () => "i32" as const);
-  return context.module.routine(`shadow ${kind} part ${space}`, params, ["i32"], (f) => {
+  const name = `shadow ${kind} part ${space}${isLast ? "" : " of several"}`;
+  return context.module.routine(name, params, ["i32"], (f) => {
     const [address, mask, pc, warp] = [0, 1, 2, 3];
     const [first, count, rest] = [f.local("i32"), f.local("i32"), f.local("i32")];
     f.get(mask).op("i32.ctz").set(first);
     f.get(mask).op("i32.popcnt").set(count);
     f.get(mask).get(first).op("i32.shr_u").tee(rest);
     f.get(rest).i32(1).op("i32.add").op("i32.and").if();
-    const lanes = { space, kind, bytes: WORD_BYTES, wanted: (1 << WORD_BYTES) - 1 };
+    const lanes = { space, kind, bytes: WORD_BYTES, wanted: (1 << WORD_BYTES) - 1, isLast };
     f.get(address).i32(WORD_BYTES).i32(0).i32(31).get(mask).get(pc).get(warp);
     f.call(shadowStepsRoutine(context, lanes)).op("return").end();
     f.get(address).get(first).i32(2).op("i32.shl").op("i32.add").set(address);
@@ -60,8 +67,8 @@ export function shadowPartRoutine(
         }
       }
       const keepsFirst = keepsFirstReader(context.program);
-      const run = { space, kind, lanes: { local: count }, words: 1, keepsFirst };
-      new OrderedRun(f, run, emitEntry(f, page, place), stamps).emit();
+      const run = { space, kind, lanes: { local: count }, words: 1, keepsFirst, isLast };
+      new OrderedRun(context, f, run, { page, place, pc, stamps }).emit();
     }
     f.i32(1);
   });

@@ -8,9 +8,9 @@ import type { AccessContext } from "./context.ts";
 import {
   beginShadow,
   ENTRY_BITS,
-  emitEntry,
   emitOpen,
   emitPage,
+  emitRewritten,
   emitStamps,
   keepsFirstReader,
   leaveIf,
@@ -27,6 +27,8 @@ export interface ShadowRun {
   /** Lanes in a row, a multiple of 4, and words of each: 1, 2 or 4. */
   readonly lanes: number;
   readonly words: number;
+  /** See `ShadowLanes`. */
+  readonly isLast?: boolean;
 }
 
 /**
@@ -35,9 +37,9 @@ export interface ShadowRun {
  */
 export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number {
   const places = context.shadow!;
-  const { space, kind, lanes, words } = run;
+  const { space, kind, lanes, words, isLast } = run;
   const keepsFirst = keepsFirstReader(context.program);
-  const name = `shadow ${kind} run ${space} ${lanes}x${words}`;
+  const name = `shadow ${kind} run ${space} ${lanes}x${words}${isLast === false ? " of several" : ""}`;
   return context.module.routine(name, ["i32", "i32", "i32"], ["i32"], (f) => {
     const [first, pc, thread] = [0, 1, 2];
     const bytes = 4 * lanes * words;
@@ -56,7 +58,7 @@ export function shadowRunRoutine(context: AccessContext, run: ShadowRun): number
           emitLines(f, { ...run, keepsFirst }, { page, place, stamps }, bytes);
         emitOpen(f, context, page, place, bytes);
       }
-      new OrderedRun(f, { ...run, keepsFirst }, emitEntry(f, page, place), stamps).emit();
+      new OrderedRun(context, f, { ...run, keepsFirst }, { page, place, pc, stamps }).emit();
     }
     f.i32(1);
   });
@@ -72,7 +74,8 @@ function emitLines(
   { page, place, stamps }: { readonly page: Local; readonly place: Local; readonly stamps: Stamps },
   bytes: number,
 ): void {
-  const [record, who, name, stamp] = [0, 0, 0, 0].map(() => f.local("i32")) as [
+  const [record, who, name, stamp, written] = [0, 0, 0, 0, 0].map(() => f.local("i32")) as [
+    Local,
     Local,
     Local,
     Local,
@@ -125,6 +128,11 @@ function emitLines(
     pushBefore(SHADOW_LINE.writeTime);
     f.get(name).i32(SHADOW_LINE.opened).op("i32.ne").op("i32.and").op("i32.eqz").brIf(otherwise);
     f.end();
+    if (kind === "write") {
+      f.get(name);
+      if (line > 0) f.get(written).op("i32.or");
+      f.set(written);
+    }
     f.get(stamps.stamp).set(stamp);
     load(SHADOW_LINE.reader).tee(name).get(who).op("i32.ne");
     f.get(name).i32(0).op("i32.ne").op("i32.and").if();
@@ -143,6 +151,11 @@ function emitLines(
     f.get(record)
       .get(stamp)
       .mem("i32.store", at + timeAt);
+  }
+  if (kind === "write") {
+    f.get(written).if();
+    emitRewritten(f, page);
+    f.end();
   }
   f.i32(1).op("return").end();
 }

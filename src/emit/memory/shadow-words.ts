@@ -1,6 +1,16 @@
 /** The entries of neighbouring words, four at a time: what `exec/check` would do where all are in order. */
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
-import { ENTRY_BITS, leaveIf, PLANE, type ShadowSpace, type Stamps } from "./shadow.ts";
+import type { AccessContext } from "./context.ts";
+import {
+  ENTRY_BITS,
+  emitEntry,
+  emitRewritten,
+  leaveIf,
+  PLANE,
+  type ShadowSpace,
+  type Stamps,
+} from "./shadow.ts";
+import { ToldRaces } from "./shadow-told.ts";
 
 /** Lanes in a row. */
 interface RunOfWords {
@@ -12,6 +22,16 @@ interface RunOfWords {
   readonly words: number;
   /** See `keepsFirstReader`. */
   readonly keepsFirst: boolean;
+  /** See `ShadowLanes`. */
+  readonly isLast?: boolean;
+}
+
+/** Locals: the page's planes, the first word's place in its memory, the instruction, and what entries have of it. */
+interface RunPlace {
+  readonly page: Local;
+  readonly place: Local;
+  readonly pc: Local;
+  readonly stamps: Stamps;
 }
 
 /** Quads up to which the usual case is written out. */
@@ -21,25 +41,34 @@ const MOST_UNROLLED = 8;
 export class OrderedRun {
   private readonly f: FunctionBuilder;
   private readonly run: RunOfWords;
+  private readonly page: Local;
+  private readonly place: Local;
   private readonly entry: Local;
   private readonly stamps: Stamps;
+  /** Undefined where every race is asked about. */
+  private readonly told: ToldRaces | undefined;
   /** Four lanes' names. */
   private readonly who: Local;
   private readonly writer: Local;
   private readonly reader: Local;
   private readonly bad: Local;
+  private readonly written: Local;
   /** Of the last four, those that there are; undefined where there are always four. */
   private readonly active: Local | undefined;
 
-  constructor(f: FunctionBuilder, run: RunOfWords, entry: Local, stamps: Stamps) {
+  constructor(context: AccessContext, f: FunctionBuilder, run: RunOfWords, at: RunPlace) {
     this.f = f;
     this.run = run;
-    this.entry = entry;
-    this.stamps = stamps;
+    this.page = at.page;
+    this.stamps = at.stamps;
+    this.place = at.place;
+    this.told = ToldRaces.of(context, f, run, at.pc);
+    this.entry = emitEntry(f, at.page, at.place);
     this.who = f.local("v128");
     this.writer = f.local("v128");
     this.reader = f.local("v128");
     this.bad = f.local("v128");
+    this.written = f.local("v128");
     this.active = typeof run.lanes === "number" ? undefined : f.local("v128");
   }
 
@@ -52,7 +81,16 @@ export class OrderedRun {
       else this.emitUsual(quads);
     }
     this.emitAny();
+    this.told?.emitEnd();
     f.i32(1).op("return");
+  }
+
+  /** `writers`: of the words. */
+  private emitRewritten(writers: Local): void {
+    const { f } = this;
+    f.get(writers).op("v128.any_true").if();
+    emitRewritten(f, this.page);
+    f.end();
   }
 
   /** Undefined where a local has the number of words. */
@@ -108,9 +146,15 @@ export class OrderedRun {
       f.op("v128.and").op("v128.or");
       if (quad > 0) f.get(bad).op("v128.or");
       f.set(bad);
+      if (run.kind === "write") {
+        f.get(writer);
+        if (quad > 0) f.get(this.written).op("v128.or");
+        f.set(this.written);
+      }
       this.nextNames();
     }
     f.get(bad).op("v128.any_true").op("i32.eqz").if();
+    if (run.kind === "write") this.emitRewritten(this.written);
     this.noteAll(quads);
     f.end();
   }
@@ -211,8 +255,13 @@ export class OrderedRun {
         f.op("v128.and");
       }
       if (this.active !== undefined) f.get(this.active).op("v128.not").op("v128.or");
-      f.op("i32x4.all_true").op("i32.eqz");
-      leaveIf(f);
+      if (this.told) {
+        const { page, place } = this;
+        this.told.emitWords({ page, place, entry, at: 0, writer, writeTime, differs, start });
+      } else {
+        f.op("i32x4.all_true").op("i32.eqz");
+        leaveIf(f);
+      }
     };
     const isWrite = run.kind === "write";
     const note = () => {
@@ -231,7 +280,13 @@ export class OrderedRun {
     }
     checkOrder();
     if (run.kind === "read") this.emitReaders(reader, readTime, writer, { start, now, differs });
-    else note();
+    else {
+      if (run.space === "global") {
+        if (this.active !== undefined) f.get(writer).get(this.active).op("v128.and").set(this.bad);
+        this.emitRewritten(this.active === undefined ? writer : this.bad);
+      }
+      note();
+    }
     if (run.space === "shared") f.end();
     this.nextNames();
     f.get(entry).i32(16).op("i32.add").set(entry);

@@ -22,6 +22,7 @@ import {
   CHECK_AREA,
   type CheckPlaces,
   SHADOW_LINE,
+  SHADOW_PAGE,
   SHADOW_PAGE_BYTES,
   SHADOW_PAGE_SHIFT,
   SHADOW_PLANES_BYTES,
@@ -117,6 +118,8 @@ export interface ShadowLanes {
   readonly bytes: number;
   /** Of those, a bit for each that is wanted. */
   readonly wanted: number;
+  /** Nothing is asked of the access after it: else what raced might be counted twice. */
+  readonly isLast?: boolean;
 }
 
 /** Of what generated code looks after, all that routines of one shape do not have in common otherwise. */
@@ -226,6 +229,11 @@ export function emitPage(
       .op("i32.add")
       .set(page);
   return page;
+}
+
+/** Words of a page of global memory that were written to are written again. */
+export function emitRewritten(f: FunctionBuilder, page: Local): void {
+  f.get(page).i32(1).mem("i32.store", SHADOW_PAGE.rewritten);
 }
 
 /** Address of the first word of a place's entry, in a local. */

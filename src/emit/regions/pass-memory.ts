@@ -192,7 +192,8 @@ export class PassMemory {
     this.temporaries.push(...this.extents.locals);
     if (slow === undefined || this.way.uncounted) return;
     if (e.owner.checks)
-      for (const { checked } of this.accesses) emitAccessProbe(e, checked, full, slow);
+      for (const { checked } of this.accesses)
+        emitAccessProbe(e, checked, full, slow, checked === this.accesses.at(-1)!.checked);
     if (!e.owner.counters) return;
     if (full) emitFullCounts(e, this.accesses);
     for (const { checked, entry } of this.accesses) {

@@ -146,7 +146,7 @@ export class KernelCheck {
     this.scene.begin(launch);
     this.order.begin();
     this.numeric.begin();
-    this.races.forget();
+    this.races.settle();
     this.unwritten.begin();
     this.raceReport.begin();
     this.copies.begin();
@@ -159,10 +159,11 @@ export class KernelCheck {
     readonly violations: readonly Violation[];
   } {
     if (!fault) this.order.end();
+    this.races.settle();
     return {
       fault: fault ?? this.scene.fault,
-      violations: this.scene.log
-        .list()
+      violations: this.raceReport
+        .finish(this.scene.log.list())
         .filter(({ kind, pc }) => kind !== "uninitialized-read" || !this.unwritten.isRace(pc)),
     };
   }

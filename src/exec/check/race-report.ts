@@ -1,7 +1,8 @@
 /** What is told of a race: the pair of instructions, how grave it is, and who it was. */
 import type { Pc } from "../../base/index.ts";
+import { accessNumber } from "../../emit/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
-import type { ViolatingThread } from "../../observe/index.ts";
+import type { ViolatingThread, Violation } from "../../observe/index.ts";
 import type { CheckedAccess } from "./access-table.ts";
 import { BLOCK_MODULUS } from "./race-shadow.ts";
 import type { Race } from "./races.ts";
@@ -40,29 +41,58 @@ export class RaceReport {
     // A poll of what others change by atomics.
     if (other && (polls(access, other) || polls(other, access))) return undefined;
     const bothWrite = access.kind === "write" && race.otherKind === "write";
-    const sameValue = bothWrite && writesTheSame(this.scene, race, operand);
+    const mayBeSame = bothWrite || (race.asBefore && access.kind === "write");
+    const sameValue = mayBeSame ? writesTheSame(this.scene, race, operand) : race.asBefore;
+    if (bothWrite && isGlobal && !sameValue) this.scene.shared.races.rewrite(race.address);
     const severity = severityOf(race, other, sameValue);
     let known = this.described.get(access);
     if (!known) {
       known = new Map();
       this.described.set(access, known);
     }
-    const key =
+    const keyOf = (grade: keyof typeof SEVERITIES, same: boolean): number =>
       (((race.otherNumber * 3 + KINDS[race.kind]) * 3 + ACCESSES[race.otherKind]) * 3 +
-        SEVERITIES[severity]) *
+        SEVERITIES[grade]) *
         4 +
       (isGlobal ? 2 : 0) +
-      (sameValue ? 1 : 0);
+      (same ? 1 : 0);
+    // A store that changes nothing is told of as such only if the pair's others change nothing, too.
+    const graver = bothWrite ? undefined : known.get(keyOf(severityOf(race, other, false), false));
+    if (graver) {
+      graver.count++;
+      return graver;
+    }
+    const key = keyOf(severity, sameValue);
     const described = known.get(key);
     if (described) {
       described.count++;
-      return bothWrite ? undefined : described;
+      return mayBeSame ? undefined : described;
     }
     const entry = this.add(race, other, severity, sameValue);
     // Of a launch that may end at any error each is looked at.
     if (isDescribed(entry) && !this.scene.options.failFast) known.set(key, entry);
     if (severity === "error") this.scene.mayStop(access.pc as Pc, race.lane);
     return undefined;
+  }
+
+  /** At the launch's end: its violations, with what is only known then. */
+  finish(violations: readonly Violation[]): Violation[] {
+    const silent = new Map<Violation, number>();
+    for (const violation of violations) {
+      const { sameValue, access, otherAccess, pc, otherPc } = violation;
+      if (!sameValue || access === otherAccess) continue;
+      const writes = access === "write" ? pc : otherPc;
+      if (writes !== undefined) silent.set(violation, accessNumber(writes, this.length));
+    }
+    if (silent.size === 0) return [...violations];
+    const changing = this.scene.shared.races.changing(new Set(silent.values()));
+    return violations.map((one) =>
+      changing.has(silent.get(one) ?? -1) ? { ...one, changesOther: true } : one,
+    );
+  }
+
+  private get length(): number {
+    return this.scene.program.code.length;
   }
 
   private add(

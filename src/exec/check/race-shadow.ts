@@ -9,24 +9,32 @@
  *
  * Words of an entry: 0 time << 16 | access number of the last write; 1 its thread; 2 and 3 the same of
  * the reads since a barrier. Each is in a plane of its own, so that neighbours lie side by side. Thread: block << 17 (modulo 2^15), thread << 7, mask of bytes << 3, flags.
+ *
+ * A page of global memory is kept as the launch found it, too: whoever stores what is there changes nothing for
+ * those who read it without order. That is only known of words that were written once, or time and again with what
+ * was there at first (`rewritten`).
  */
 import {
   CHECK_AREA,
   CHECK_AREA_BYTES,
   SHADOW_GLOBAL_BYTES,
   SHADOW_LINE,
+  SHADOW_PAGE,
   SHADOW_PAGE_BYTES,
   SHADOW_PAGE_SHIFT,
   SHADOW_PLANES_BYTES,
 } from "../../emit/index.ts";
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { DeviceMemory } from "../memory.ts";
 
-/** Of the engine's memory, for entries of global memory that generated code reaches: of 256 MiB. */
-const MOST_PLANES_BYTES = 2 ** 30;
+/** Of the engine's memory, for what is kept of global memory where generated code reaches it: of 243 MiB. */
+const MOST_PAGES_BYTES = 5 * 2 ** 28;
 
 const PLANE = SHADOW_PAGE_BYTES / 4;
 /** Where records of lines begin in a page. */
 const LINES_AT = SHADOW_PLANES_BYTES / 4;
+const REWRITTEN = SHADOW_PAGE.rewritten / 4;
+const BEFORE = SHADOW_PAGE.before / 4;
 export const ENTRY = {
   writeTime: 0,
   writer: PLANE,
@@ -55,7 +63,7 @@ export function whoIs(block: number, thread: number, bytes: number, flags: numbe
 interface Page {
   era: number;
   readonly words: Int32Array;
-  /** The records of its lines. Shared memory is filled element by element, so these are long. */
+  /** The records of its lines, and `rewritten`. Shared memory is filled element by element, so these are long. */
   readonly lines: Float64Array;
   /** Address of the words; 0 where generated code cannot reach them. */
   readonly address: number;
@@ -68,7 +76,8 @@ export class GlobalRaceShadow {
   private readonly memory: DeviceMemory;
   /** Address of what `CHECK_AREA` describes. */
   readonly area: number;
-  private readonly words: Int32Array;
+  /** All of the engine's memory. */
+  readonly words: Int32Array;
   private readonly pages: (Page | undefined)[] = [];
   /** Those that generated code knows of. */
   private known: number[] = [];
@@ -80,8 +89,8 @@ export class GlobalRaceShadow {
     this.memory = memory;
     this.words = new Int32Array(memory.memory.buffer);
     this.area = memory.reserveArena(CHECK_AREA_BYTES);
-    this.next = memory.reserveArena(MOST_PLANES_BYTES);
-    this.end = this.next + MOST_PLANES_BYTES;
+    this.next = memory.reserveArena(MOST_PAGES_BYTES);
+    this.end = this.next + MOST_PAGES_BYTES;
   }
 
   /** Behind it nothing of before counts: a launch has ended, or all blocks have met. */
@@ -110,6 +119,8 @@ export class GlobalRaceShadow {
       page = this.newPage();
       this.pages[index] = page;
     }
+    const from = memoryWordOf(index << SHADOW_PAGE_SHIFT);
+    page.words.set(this.words.subarray(from, from + PLANE), BEFORE);
     page.era = this.era;
     page.signalReads = undefined;
     if (page.address !== 0) {
@@ -132,6 +143,41 @@ export class GlobalRaceShadow {
     return bits !== undefined && ((bits[word >>> 5]! >>> (word & 31)) & 1) === 1;
   }
 
+  /** Whether the word of a place holds what it held before the launch, and nobody stored anything else to it. */
+  isAsBefore(page: Int32Array, place: number): boolean {
+    return (
+      page[REWRITTEN] === 0 && page[BEFORE + entryAt(place)] === this.words[memoryWordOf(place)]
+    );
+  }
+
+  /** A word of an address gets several values in the launch. */
+  rewrite(address: number): void {
+    this.pageOf(address - ADDRESS_WINDOW.first).words[REWRITTEN] = 1;
+  }
+
+  /** Those of the accesses, by number, that were the last to write to a word which the launch has changed. */
+  changing(asked: ReadonlySet<number>): ReadonlySet<number> {
+    const found = new Set<number>();
+    this.pages.forEach((page, index) => {
+      if (page?.era !== this.era || found.size === asked.size) return;
+      const { words } = page;
+      const first = index << SHADOW_PAGE_SHIFT;
+      const from = memoryWordOf(first);
+      for (let word = 0; word < PLANE; word++) {
+        if (words[BEFORE + word] === this.words[from + word]) continue;
+        openLine(words, first + 4 * word);
+        const number = accessOf(words[word + ENTRY.writeTime]!);
+        if (words[word + ENTRY.writer] !== 0 && asked.has(number)) found.add(number);
+      }
+    });
+    return found;
+  }
+
+  /** A word that was written to is written again. */
+  noteRewrite(page: Int32Array, place: number): void {
+    if (!this.isAsBefore(page, place)) page[REWRITTEN] = 1;
+  }
+
   private tableAt(index: number): number {
     return ((this.area + CHECK_AREA.pages) >>> 2) + index;
   }
@@ -147,12 +193,17 @@ export class GlobalRaceShadow {
       lines: new Float64Array(
         buffer,
         address + SHADOW_PLANES_BYTES,
-        (SHADOW_GLOBAL_BYTES - SHADOW_PLANES_BYTES) / 8,
+        (SHADOW_PAGE.before - SHADOW_PLANES_BYTES) / 8,
       ),
       address,
       signalReads: undefined,
     };
   }
+}
+
+/** Of the engine's memory: the word in which a place of the window lies. */
+function memoryWordOf(place: number): number {
+  return (place >>> 2) + (ADDRESS_WINDOW.first >>> 2);
 }
 
 /** Makes the entries of a place's line count, of which a record alone has told so far; `words`: of its page. */

@@ -1,5 +1,5 @@
 /** racecheck: compares each access with who touched its words before. */
-import { SHADOW_LINE } from "../../emit/index.ts";
+import { SHADOW_LINE, TOLD } from "../../emit/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { CheckedAccess } from "./access-table.ts";
 import type { BlockState } from "./block-state.ts";
@@ -22,6 +22,7 @@ import {
 } from "./race-shadow.ts";
 import type { BlockReleases } from "./release-order.ts";
 import type { AccessLanes } from "./scene.ts";
+import { ToldRaces } from "./told-races.ts";
 import type { UnwrittenReads } from "./unwritten-reads.ts";
 import type { LoggedViolation } from "./violation-log.ts";
 
@@ -48,9 +49,12 @@ export interface Race {
   lane: number;
   /** Both are lanes of one execution of one instruction. */
   atOnce: boolean;
+  /** Of a read and a plain write of global memory: see `isAsBefore`. */
+  asBefore: boolean;
 }
 
 const NO_ACCESS = {} as CheckedAccess;
+const NO_PAGE = new Int32Array(0);
 
 /**
  * Goes through the words of one access of a warp. Made once: what the lanes have in common is set by
@@ -63,6 +67,7 @@ export class RaceCheck {
   private readonly accesses: readonly (CheckedAccess | undefined)[];
   /** Where what is told of such a race does not depend on values, and enough threads are known: what is counted. */
   private readonly report: (race: Readonly<Race>) => LoggedViolation | undefined;
+  private readonly told: ToldRaces;
   private readonly unwritten: UnwrittenReads;
   /** See `keepsFirstReader` of `emit/`. */
   private readonly keepsFirst: boolean;
@@ -70,7 +75,7 @@ export class RaceCheck {
   private readonly race: Race = {
     ...{ kind: "race-block", access: NO_ACCESS, isGlobal: false },
     ...{ otherNumber: 0, otherKind: "read", otherBlock: 0, otherThread: 0 },
-    ...{ address: 0, lane: 0, atOnce: false },
+    ...{ address: 0, lane: 0, atOnce: false, asBefore: false },
   };
   /** The pair that raced last, where it is only counted: it may race at every access of a launch. */
   private lastAccess: CheckedAccess = NO_ACCESS;
@@ -78,6 +83,7 @@ export class RaceCheck {
   private lastOther = 0;
   private lastKind: Race["kind"] = "race-block";
   private lastOtherKind: Race["otherKind"] = "read";
+  private lastAsBefore = false;
   private last: LoggedViolation | undefined;
   private at!: AccessLanes;
   private access!: CheckedAccess;
@@ -90,6 +96,8 @@ export class RaceCheck {
   private isRead = false;
   private signals = false;
   private isGlobal = false;
+  /** The page, where memory is global. */
+  private page: Int32Array = NO_PAGE;
 
   constructor(
     shadow: GlobalRaceShadow,
@@ -102,14 +110,16 @@ export class RaceCheck {
     this.unwritten = unwritten;
     this.keepsFirst = keepsFirst;
     this.shadow = shadow;
+    this.told = new ToldRaces(shadow.words, shadow.area);
     this.releases = releases;
     this.accesses = accesses;
     this.report = report;
   }
 
-  /** A launch begins, with a log of its own. */
-  forget(): void {
+  /** A launch ends, and with it its log: all that raced is counted. */
+  settle(): void {
     this.last = undefined;
+    this.told.settle();
   }
 
   begin(access: CheckedAccess, block: BlockState, warp: number, isGlobal: boolean): void {
@@ -147,6 +157,7 @@ export class RaceCheck {
           if ((place & PAGE_OF_PLACE) !== page) {
             page = place & PAGE_OF_PLACE;
             entries = shadow.page(place);
+            this.page = entries;
           }
           if (place >>> SHADOW_LINE.shift !== line) {
             line = place >>> SHADOW_LINE.shift;
@@ -169,7 +180,7 @@ export class RaceCheck {
       // The usual case: a thread meets what it wrote itself.
       ((writer ^ who) & OTHER_THREAD) !== 0 &&
       !(this.signals && (writer & WRITER.atomic) !== 0) &&
-      !this.isOneMore(entries[at + ENTRY.writeTime]!, writer)
+      !this.isOneMore(entries[at + ENTRY.writeTime]!, writer, place)
     )
       this.checkWriter(entries[at + ENTRY.writeTime]!, writer, thread, lane, place);
     const reader = entries[at + ENTRY.reader]!;
@@ -186,6 +197,7 @@ export class RaceCheck {
     }
     if ((reader & (bytes << 3)) !== 0 && ((reader ^ who) & OTHER_THREAD) !== 0)
       this.checkReader(entries[at + ENTRY.readTime]!, reader, thread, lane, place);
+    if (writer !== 0 && this.isGlobal) this.shadow.noteRewrite(entries, place);
     if (this.signals) this.noteSignal(entries, at, bytes, thread);
     else {
       entries[at + ENTRY.writeTime] = this.stamp;
@@ -194,7 +206,7 @@ export class RaceCheck {
   }
 
   /** Counts what races with a write as the access before did, where that is sure: blocks know nothing of one another. */
-  private isOneMore(stamp: number, writer: number): boolean {
+  private isOneMore(stamp: number, writer: number, place: number): boolean {
     if (
       this.last === undefined ||
       this.lastKind !== "race-grid" ||
@@ -203,7 +215,8 @@ export class RaceCheck {
       this.lastOtherKind !== "write" ||
       (writer & WRITER.atomic) !== 0 ||
       writer >>> 17 === this.own ||
-      !this.releases.isEmpty
+      !this.releases.isEmpty ||
+      (this.lastAsBefore && !this.shadow.isAsBefore(this.page, place))
     )
       return false;
     this.last.count++;
@@ -266,8 +279,13 @@ export class RaceCheck {
       const end = (this.at.places[lane]! & WITHIN) + needed.offset + needed.bytes;
       this.unwritten.race(place, Math.min((place | 3) + 1, end));
     }
+    const asBefore =
+      this.isGlobal &&
+      (this.isRead ? otherKind === "write" : access.kind === "write" && otherKind === "read") &&
+      this.shadow.isAsBefore(this.page, place);
     if (
       this.last !== undefined &&
+      (asBefore || !this.lastAsBefore) &&
       this.lastAccess === access &&
       this.lastOther === other &&
       this.lastKind === kind &&
@@ -291,12 +309,27 @@ export class RaceCheck {
       access.number !== 0 &&
       race.otherNumber === access.number &&
       this.isBefore(race.otherThread & 31, lane);
+    race.asBefore = asBefore;
     this.last = this.report(race);
+    this.lastAsBefore = this.last?.sameValue === true;
+    this.mayCount(race);
     this.lastAccess = access;
     this.lastGlobal = this.isGlobal;
     this.lastOther = other;
     this.lastKind = kind;
     this.lastOtherKind = otherKind;
+  }
+
+  /** Generated code may count more such races, of which enough is told. */
+  private mayCount({ kind, otherKind, otherNumber, isGlobal }: Readonly<Race>): void {
+    const { access, last } = this;
+    if (!last || !this.isRead || otherKind !== "write" || kind === "race-warp") return;
+    if (access.number === 0 || !this.keepsFirst) return;
+    const bits =
+      (isGlobal ? TOLD.isGlobal : 0) |
+      (kind === "race-grid" ? TOLD.isGrid : 0) |
+      (this.lastAsBefore ? TOLD.asBefore : 0);
+    this.told.add(access.number, otherNumber, bits, last);
   }
 
   /** Whether this execution of the access has come past `other`, which touches the same bytes as `lane`. */

@@ -1,6 +1,6 @@
 /** Findings in words: what happened, why it is wrong, how to mend it. */
 import type { SourcePoint } from "../../base/index.ts";
-import { type Finding, findingCode } from "../../sanitize/index.ts";
+import { type Finding, findingCode, isSilentStore } from "../../sanitize/index.ts";
 import { demangle } from "../demangle/demangle.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { errorName } from "./error-names.ts";
@@ -20,7 +20,7 @@ export function wordsOf(finding: Finding, catalogue: Catalogue): FindingWords {
   const what = [
     message(catalogue, `finding/what-${kind}`, params),
     nearOf(finding, catalogue),
-    kind.startsWith("race-") && finding.sameValue ? message(catalogue, "finding/same-value") : "",
+    sameValueOf(finding, catalogue),
     kind === "uninitialized-variable" ? message(catalogue, "finding/told-by-compiler") : "",
   ];
   return {
@@ -30,6 +30,12 @@ export function wordsOf(finding: Finding, catalogue: Catalogue): FindingWords {
     why: message(catalogue, `finding/why-${kind}`, params),
     mend: message(catalogue, `finding/mend-${kind}`, params),
   };
+}
+
+function sameValueOf(finding: Finding, catalogue: Catalogue): string {
+  if (isSilentStore(finding)) return message(catalogue, "finding/silent-store");
+  const isSame = finding.kind.startsWith("race-") && finding.sameValue;
+  return isSame ? message(catalogue, "finding/same-value") : "";
 }
 
 /** A code of a word by what the access does: now, and in the past. */

@@ -309,6 +309,8 @@ export const FINDINGS = {
   "finding/near-before": "That is {distance} B before the nearest allocation, {size} B at {start}.",
   "finding/near-inside": "That is inside the allocation of {size} B at {start}.",
   "finding/near-freed": "That was an allocation of {size} B at {start}.",
+  "finding/silent-store":
+    "What is written is the value that was there already, so the result does not depend on the order.",
   "finding/same-value": "Both write the same value, so the result does not depend on the order.",
   "finding/told-by-compiler": "Told by the compiler: no thread was seen to read it.",
   "finding/label-why": "Why",

@@ -276,6 +276,7 @@ export const FINDINGS = {
   "finding/near-before": "它在最近的分配（位于 {start} 的 {size} B）之前 {distance} B 处。",
   "finding/near-inside": "它在位于 {start} 的 {size} B 分配之内。",
   "finding/near-freed": "那里曾是位于 {start} 的 {size} B 分配。",
+  "finding/silent-store": "写入的正是那里原有的值，所以结果与先后无关。",
   "finding/same-value": "两者写入相同的值，所以结果与先后无关。",
   "finding/told-by-compiler": "由编译器指出：运行中没有看到线程读取它。",
   "finding/label-why": "原因",
