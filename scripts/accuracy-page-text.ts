@@ -98,7 +98,7 @@ function contendedAtomics(): string[] {
     "Times of atomics on 1 to 1,024 bins (`accuracy/atomics`), modelled against measured with cold caches. Launches that",
     `parameters were fitted to: ${within(fitted)}; held back: ${within(heldBack)}. The formulas`,
     "themselves were chosen with all launches in view; only four parameters were fitted to one half. What waits for a",
-    "lock or a flag (`lock`, `chain`, `meeting`) is not modelled.",
+    "lock or a flag (`lock`, `chain`, `meeting`) is not modelled, and the report says so at such a launch.",
     "",
     "| pattern | launches | lowest ratio | median | highest |",
     "|---|---:|---:|---:|---:|",

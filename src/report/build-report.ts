@@ -60,7 +60,7 @@ function metricFacts(catalogue: Catalogue): Record<string, MetricFacts> {
 function buildLaunch(
   launch: ReportLaunch,
   input: ReportInput,
-  { time, exactWidths, metrics, advice, onDevices, lines }: LaunchParts,
+  { time, exactWidths, waitsForThreads, metrics, advice, onDevices, lines }: LaunchParts,
 ): LaunchReport {
   const { program, fault } = launch;
   const [faultError] = fault ? faultDiagnostics(fault, program, input.files) : [];
@@ -78,6 +78,7 @@ function buildLaunch(
     exactWidths,
     ...(program.libraryCode ? { libraryCode: true } : {}),
     ...(program.copiesInBulk || readsClusterMemory(program) ? { unconfirmedCounts: true } : {}),
+    ...(waitsForThreads ? { waitsForThreads } : {}),
     metrics,
     ...(advice ? { advice } : {}),
     ...(onDevices ? { onDevices } : {}),

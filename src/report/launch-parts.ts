@@ -1,15 +1,17 @@
 /** What a report says of a launch that follows from its kernel, its shape and its counters. */
-import { modelledLaunch, timeMakeUp } from "../model/index.ts";
+import { modelledLaunch, spinningPcs, timeMakeUp } from "../model/index.ts";
 import { computeMetrics, countedLaunch, type LaunchFacts } from "../profile/index.ts";
 import { launchAdvice } from "./report-advice.ts";
 import type { ReportInput, ReportLaunch } from "./report-input.ts";
 import type { AdviceReport, DeviceLaunch, LaunchReport, LaunchTime } from "./run-report.ts";
 import { executedPcs, sourceLines } from "./source-lines.ts";
 
+const WARP = 32;
+
 export type LaunchParts = Required<
   Pick<LaunchReport, "time" | "exactWidths" | "metrics" | "lines">
 > &
-  Pick<LaunchReport, "advice" | "onDevices">;
+  Pick<LaunchReport, "advice" | "onDevices" | "waitsForThreads">;
 
 /**
  * Finds the parts of launches. Those with the same counters, which share one object in the results of a session,
@@ -63,22 +65,30 @@ function findParts(launch: ReportLaunch, input: ReportInput, isStudied: boolean)
     isStudied ? launchAdvice(one, input.files, input.catalogue) : undefined;
   const advice = adviceOn(facts);
   const isExecuted = executedPcs(program, counters);
+  const waiting = isOneWarp(launch) ? [] : spinningPcs(program);
+  const waits = waiting.some(isExecuted);
   return {
-    time: launchTime(facts),
+    time: launchTime(facts, waits),
     exactWidths: !program.narrowedPcs.some(isExecuted),
+    ...(waits ? { waitsForThreads: true } : {}),
     metrics: computeMetrics(facts),
     ...(advice ? { advice } : {}),
     ...(others.length > 0 ? { onDevices: onDevices([facts, ...others], adviceOn) } : {}),
-    lines: sourceLines(program, counters, input.files),
+    lines: sourceLines(program, counters, input.files, waiting),
   };
 }
 
-function launchTime(launch: LaunchFacts): LaunchTime {
+function isOneWarp({ grid, block }: ReportLaunch): boolean {
+  return [...grid, ...block].reduce((product, size) => product * size, 1) <= WARP;
+}
+
+/** `waits`: how long its threads wait for each other is not modelled, so no error was measured either. */
+function launchTime(launch: LaunchFacts, waits: boolean): LaunchTime {
   const { durationNs, warmDurationNs, expectedError, limiter, partsNs } = launch.modelled.time;
   return {
     coldNs: durationNs,
     warmNs: warmDurationNs,
-    ...(expectedError === undefined ? {} : { expectedError }),
+    ...(expectedError === undefined || waits ? {} : { expectedError }),
     limiter,
     partsNs,
     makeUp: timeMakeUp(launch),

@@ -53,10 +53,14 @@ export function metricRows(report: RunReport, metrics: readonly Metric[]): Metri
   return rows;
 }
 
-/** Counts are estimates where the code is ours in place of NVIDIA's, or no profiler's figures confirm them. */
+/**
+ * Counts are estimates where the code is ours in place of NVIDIA's, no profiler's figures confirm them, or threads
+ * wait for each other.
+ */
 function labelOf({ label, theme }: Metric, launches: readonly LaunchReport[]): MetricLabel {
   const isGuess = launches.some(
-    ({ libraryCode, unconfirmedCounts }) => libraryCode || unconfirmedCounts,
+    ({ libraryCode, unconfirmedCounts, waitsForThreads }) =>
+      libraryCode || unconfirmedCounts || waitsForThreads,
   );
   return isGuess && theme !== "occupancy" ? "modelled" : label;
 }
@@ -209,6 +213,11 @@ function footnotes(
   if (unconfirmed.length > 0) {
     const kernels = [...new Set(unconfirmed.map((one) => one.kernel))].slice(0, 3).join(", ");
     lines.push(`! ${say("report/unconfirmed-counts", { kernels })}`);
+  }
+  const waiting = report.launches.filter((one) => one.waitsForThreads);
+  if (waiting.length > 0) {
+    const kernels = [...new Set(waiting.map((one) => one.kernel))].slice(0, 3).join(", ");
+    lines.push(`! ${say("report/waiting", { kernels })}`);
   }
   const narrowed = report.launches.filter((launch) => !launch.exactWidths).length;
   if (narrowed > 0) {

@@ -1,11 +1,13 @@
 /** What the time of each kernel is spent on, as text. */
-import type { LaunchReport, RunReport } from "./run-report.ts";
+import type { LaunchReport, LineReport, RunReport } from "./run-report.ts";
 import { wrap } from "./text-layout.ts";
 
 type Say = (code: string, params?: Record<string, string | number>) => string;
 
 /** More kernels are left to the JSON: those with the most time are shown. */
 const MOST_KERNELS = 10;
+/** Of a kernel's lines at which threads wait. */
+const MOST_PLACES = 3;
 
 /** Nothing where the report has no times. */
 export function timeLines(report: RunReport, say: Say, columns: number): string[] {
@@ -36,6 +38,13 @@ function total(launches: readonly LaunchReport[]): number {
 /** Mean of the launches; the limiter is that of the longest. */
 function kernelLine(kernel: string, launches: readonly LaunchReport[], say: Say): string {
   const longest = launches.reduce((a, b) => (b.durationNs > a.durationNs ? b : a)).time!;
+  const waiting = new Set(launches.flatMap(({ lines }) => lines.filter(isWaiting).map(placeOf)));
+  if (waiting.size > 0)
+    return `? ${say("time/waiting", {
+      kernel,
+      time: durationText(total(launches) / launches.length),
+      places: [...waiting].slice(0, MOST_PLACES).join(", "),
+    })}`;
   const error =
     longest.expectedError === undefined
       ? say("time/unmeasured")
@@ -46,6 +55,14 @@ function kernelLine(kernel: string, launches: readonly LaunchReport[], say: Say)
     error,
     limiter: say(`time/limiter-${longest.limiter}`),
   })}`;
+}
+
+function isWaiting({ waitsForThreads }: LineReport): boolean {
+  return waitsForThreads === true;
+}
+
+function placeOf({ file, line }: LineReport): string {
+  return `${file}:${line}`;
 }
 
 const UNITS = [

@@ -98,7 +98,7 @@ export interface LaunchTime {
   /** With empty caches, as Nsight Compute measures; with what the launch before left in the L2. */
   readonly coldNs: number;
   readonly warmNs: number;
-  /** Mean relative error over measured launches of this chip; absent where none were measured. */
+  /** Mean relative error over measured launches of this chip; absent where none were measured, or threads wait. */
   readonly expectedError?: number;
   /** What the longest part of the time is spent on. */
   readonly limiter: TimeLimiter;
@@ -133,6 +133,11 @@ export interface LaunchReport {
   readonly libraryCode?: boolean;
   /** True where blocks reach other blocks' shared memory, or copy in bulk: no profiler's counts confirm ours. */
   readonly unconfirmedCounts?: boolean;
+  /**
+   * True where threads wait for each other by locks or flags: the time without the waiting, counts of this order of
+   * the threads. The lines at which they look have it too.
+   */
+  readonly waitsForThreads?: true;
   readonly metrics: Readonly<Record<string, number>>;
   /** For the program's own device, where advice was asked for: the largest gain first. */
   readonly advice?: readonly AdviceReport[];
@@ -153,6 +158,8 @@ export interface LineReport {
   readonly counters: Readonly<Record<string, number>>;
   /** An access of this line moves a pointer or a `long`, half as wide here as on a GPU. */
   readonly narrowed?: true;
+  /** Threads look here, over and over, for what others store. */
+  readonly waitsForThreads?: true;
 }
 
 export interface ReportDiagnostic {

@@ -36,18 +36,23 @@ export function userChain(program: Program, id: LocId, files: SourceFiles): Sour
   return inlineChain(program, id).filter(({ file, line }) => line > 0 && files.isUser(file));
 }
 
-type MutableLine = SourcePoint & { counters: Record<string, number>; narrowed: boolean };
+type MutableLine = SourcePoint & {
+  counters: Record<string, number>;
+  narrowed: boolean;
+  waits: boolean;
+};
 
 /**
  * Lines with their counters, in order of file, line and column. Names of counters: a space (global,
  * shared, local), a kind (load, store, atomic, reduction) and `requests`, `lanes`, `distinct_bytes`,
  * `sectors`, `ideal_sectors`, `wavefronts` or `ideal_wavefronts`; besides, `inst_executed`,
- * `thread_inst_executed`, `branches` and `divergent_branches`.
+ * `thread_inst_executed`, `branches` and `divergent_branches`. `waitingPcs`: where threads wait for others.
  */
 export function sourceLines(
   program: Program,
   counters: LaunchCounters,
   files: SourceFiles,
+  waitingPcs: readonly Pc[],
 ): LineReport[] {
   const lines = new Map<string, MutableLine>();
   const places = new Map<number, MutableLine | undefined>();
@@ -58,7 +63,7 @@ export function sourceLines(
     let line: MutableLine | undefined;
     if (place) {
       const key = `${place.file}\0${place.line}\0${place.column}`;
-      line = lines.get(key) ?? { ...place, counters: {}, narrowed: false };
+      line = lines.get(key) ?? { ...place, counters: {}, narrowed: false, waits: false };
       lines.set(key, line);
     }
     places.set(loc, line);
@@ -71,10 +76,18 @@ export function sourceLines(
     const line = executed(pc) ? lineOf(pc) : undefined;
     if (line) line.narrowed = true;
   }
+  for (const pc of waitingPcs) {
+    const line = executed(pc) ? lineOf(pc) : undefined;
+    if (line) line.waits = true;
+  }
   return [...lines.values()]
     .filter((line) => Object.keys(line.counters).length > 0)
     .sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column)
-    .map(({ narrowed, ...line }) => (narrowed ? { ...line, narrowed } : line));
+    .map(({ narrowed, waits, ...line }) => ({
+      ...line,
+      ...(narrowed ? { narrowed } : {}),
+      ...(waits ? { waitsForThreads: true } : {}),
+    }));
 }
 
 function compare(a: string, b: string): number {

@@ -330,3 +330,19 @@ describe("a fault", () => {
     ]);
   });
 });
+
+it("a launch whose threads wait for each other has no measured error, and its counts are estimates", () => {
+  const waiting: RunReport = {
+    ...SAMPLE,
+    launches: SAMPLE.launches.map((launch) => ({
+      ...launch,
+      waitsForThreads: true as const,
+      lines: launch.lines.map((line) => ({ ...line, waitsForThreads: true as const })),
+    })),
+  };
+  const text = table(waiting, 400, metrics("gld_transactions"));
+  expect(text).toContain("? gld_transactions");
+  expect(text).toContain("threads wait for each other by locks or flags. How often they look");
+  expect(text).toMatch(/without the waiting.* \(sample\.cu:\d/);
+  expect(text).not.toContain("±");
+});

@@ -4,6 +4,8 @@ export const TIME = {
   "time/kernel": "{kernel}: {time}{error}. {limiter}",
   "time/error": " ± {percent}%",
   "time/unmeasured": " (error not measured on this chip)",
+  "time/waiting":
+    "{kernel}: {time} without the waiting. Threads wait for each other by locks or flags ({places}); how long that takes on a GPU is not modelled, and may be most of the time.",
   "time/limiter-launch":
     "Most of it is the launch itself: the kernel does too little for the device to matter.",
   "time/limiter-dispatch":

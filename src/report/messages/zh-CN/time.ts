@@ -4,6 +4,8 @@ export const TIME = {
   "time/kernel": "{kernel}：{time}{error}。{limiter}",
   "time/error": " ± {percent}%",
   "time/unmeasured": "（该芯片上未测量误差）",
+  "time/waiting":
+    "{kernel}：{time}，不含等待。线程通过锁或标志互相等待（{places}）；在 GPU 上等待多久未作建模，可能占去大部分时间。",
   "time/limiter-launch": "大部分时间花在启动本身：内核的工作量太小，设备快慢无关紧要。",
   "time/limiter-dispatch":
     "线程块是逐个分派给各 SM 的，而这些线程块太短：让每个线程块做更多工作或包含更多线程。",
