@@ -29,7 +29,7 @@ export const OPTION_VALUES: Readonly<Partial<Record<keyof OwnOptions, OptionValu
   shared: { shown: "BYTES" },
   "carve-out": { shown: "PERCENT" },
   timeout: { shown: "SECONDS" },
-  clock: oneOf("measured", "fixed", "wall"),
+  clock: oneOf("counted", "measured", "fixed", "wall"),
   workers: { shown: "N" },
   gpus: { shown: "N" },
   "allow-dir": files("DIR"),

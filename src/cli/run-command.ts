@@ -38,7 +38,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   const compiled = programInput(line.compiler, platform, diagnostics);
   const command =
     compiled || diagnostics.hasErrors ? parseNvccOptions([]) : compilerCommand(line, diagnostics);
-  const clock = choice(own, "clock", ["measured", "fixed", "wall"], diagnostics);
+  const clock = choice(own, "clock", ["counted", "measured", "fixed", "wall"], diagnostics);
   const form = choice(own, "form", ["run", "block", "general"], diagnostics);
   const arch = compiled?.program.options.arch ?? command.options.arch;
   const [device, ...otherDevices] =

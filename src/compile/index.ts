@@ -27,3 +27,11 @@ export { normalizeSource } from "./source-text.ts";
 export { isToolchainFile, pathOfUrl } from "./toolchain.ts";
 export { vendorRegisters } from "./vendor-registers.ts";
 export { keepCompiler, type WarmCompiler } from "./warm-compiler.ts";
+export {
+  lebBytes,
+  SECTION,
+  WasmReader,
+  type WasmSection,
+  wasmSections,
+  wasmSignatures,
+} from "./wasm-sections.ts";

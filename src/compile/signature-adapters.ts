@@ -7,6 +7,15 @@
  * A custom section says by how many bytes the code was moved, for readers of its lines.
  */
 import { concatenate } from "../base/index.ts";
+import {
+  lebBytes as leb,
+  WasmReader as Reader,
+  SECTION,
+  type WasmSection as Section,
+  type Signature,
+  wasmSections as sectionsOf,
+  wasmSignatures as signaturesOf,
+} from "./wasm-sections.ts";
 
 /** Its content: bytes, little-endian in 4, by which functions lie further back than their lines say. */
 export const MOVED_CODE_SECTION = "warpscope.moved-code";
@@ -17,7 +26,6 @@ export interface AdaptedHost {
   readonly lostResults: readonly string[];
 }
 
-const SECTION = { custom: 0, type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
 const MISMATCH = "signature_mismatch:";
 const FUNCTION_NAMES = 1;
 
@@ -40,21 +48,6 @@ const CONVERSION: Readonly<Record<string, readonly number[]>> = {
   [`${F64} ${F32}`]: [0xbd, 0xa7, 0xbe],
   [`${F32} ${F64}`]: [0xbc, 0xad, 0xbf],
 };
-
-interface Signature {
-  readonly params: readonly number[];
-  readonly results: readonly number[];
-}
-
-interface Section {
-  readonly id: number;
-  /** Of a custom section. */
-  readonly name: string;
-  /** Of the section, and of its content behind the name. */
-  readonly start: number;
-  readonly content: number;
-  readonly end: number;
-}
 
 /** Functions that some calls of `wasm`, a linked program, do not fit. */
 export function mismatchedFunctions(wasm: Uint8Array): string[] {
@@ -194,21 +187,6 @@ function withBodies(
   ]);
 }
 
-function sectionsOf(wasm: Uint8Array): Section[] {
-  const sections: Section[] = [];
-  const reader = new Reader(wasm, 8);
-  while (reader.at < wasm.length) {
-    const start = reader.at;
-    const id = reader.byte();
-    const bytes = reader.leb();
-    const end = reader.at + bytes;
-    const name = id === SECTION.custom ? reader.text() : "";
-    sections.push({ id, name, start, content: reader.at, end });
-    reader.at = end;
-  }
-  return sections;
-}
-
 function functionNames(wasm: Uint8Array, sections: readonly Section[]): Map<number, string> {
   const names = new Map<number, string>();
   const section = sections.find(({ name }) => name === "name");
@@ -236,83 +214,4 @@ function exportedFunctions(wasm: Uint8Array, sections: readonly Section[]): Map<
     if (isFunction) functions.set(name, index);
   }
   return functions;
-}
-
-function signaturesOf(wasm: Uint8Array, sections: readonly Section[]) {
-  const at = (wanted: number) =>
-    new Reader(wasm, sections.find(({ id }) => id === wanted)?.content ?? wasm.length);
-  const types = at(SECTION.type);
-  const signatures = Array.from({ length: types.leb() }, (): Signature => {
-    types.byte();
-    return { params: types.bytes(), results: types.bytes() };
-  });
-  const imports = at(SECTION.import);
-  const functions: number[] = [];
-  for (let rest = imports.leb(); rest > 0; rest--) {
-    imports.text();
-    imports.text();
-    const kind = imports.byte();
-    if (kind === 0) functions.push(imports.leb());
-    else skipImport(imports, kind);
-  }
-  const imported = functions.length;
-  const own = at(SECTION.function);
-  for (let rest = own.leb(); rest > 0; rest--) functions.push(own.leb());
-  return {
-    imported,
-    of: (index: number): Signature | undefined => signatures[functions[index] ?? -1],
-  };
-}
-
-/** A table, a memory, a global or a tag. */
-function skipImport(reader: Reader, kind: number): void {
-  if (kind === 1) reader.byte();
-  if (kind === 1 || kind === 2) {
-    const hasMost = (reader.byte() & 1) !== 0;
-    reader.leb();
-    if (hasMost) reader.leb();
-  } else {
-    reader.byte();
-    reader.leb();
-  }
-}
-
-function leb(value: number): number[] {
-  const bytes: number[] = [];
-  for (; value > 0x7f; value = Math.floor(value / 128)) bytes.push((value & 0x7f) | 0x80);
-  return [...bytes, value];
-}
-
-class Reader {
-  at: number;
-  private readonly wasm: Uint8Array;
-
-  constructor(wasm: Uint8Array, at: number) {
-    this.wasm = wasm;
-    this.at = at;
-  }
-
-  byte(): number {
-    return this.wasm[this.at++] ?? 0;
-  }
-
-  leb(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.byte();
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value;
-    }
-  }
-
-  /** A vector of bytes. */
-  bytes(): Uint8Array[number][] {
-    return Array.from({ length: this.leb() }, () => this.byte());
-  }
-
-  text(): string {
-    const bytes = this.leb();
-    this.at += bytes;
-    return new TextDecoder().decode(this.wasm.subarray(this.at - bytes, this.at));
-  }
 }

@@ -21,10 +21,13 @@ const STUB = /(?:^|[\s:])__device_stub__/;
 
 export class HostStack {
   private readonly wasm: Uint8Array;
+  private readonly originalOffset: (offset: number) => number;
   private lines: LineTable | undefined;
 
-  constructor(wasm: Uint8Array) {
+  /** Of `wasm` as it was linked; where another form of it runs, `originalOffset` leads back from there. */
+  constructor(wasm: Uint8Array, originalOffset = (offset: number) => offset) {
     this.wasm = wasm;
+    this.originalOffset = originalOffset;
   }
 
   /** Whether the program was compiled with the lines of its host code. */
@@ -55,7 +58,7 @@ export class HostStack {
       // V8 puts the module's name before the function's.
       const name = found[1]!.replace(/^[A-Za-z_]\w*\.(?=\w)/, "");
       const api = API.exec(name)?.[1];
-      const at = this.lines.at(Number.parseInt(found[2]!, 16));
+      const at = this.lines.at(this.originalOffset(Number.parseInt(found[2]!, 16)));
       if (isOutside && !at && api !== undefined) call = api;
       if (!at || STUB.test(name)) continue;
       isOutside = false;

@@ -10,9 +10,10 @@ import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
 import { HostStack } from "./check-frames.ts";
 import { CheckLog } from "./check-log.ts";
+import { COSTS_EXPORT, countCosts } from "./counting/count-costs.ts";
 import { Captures } from "./cuda/captures.ts";
 import { cudaImports } from "./cuda/cuda-imports.ts";
-import type { CudaState } from "./cuda/cuda-state.ts";
+import { type CudaState, looksAtTimes } from "./cuda/cuda-state.ts";
 import { Devices, visibleDevices } from "./cuda/devices.ts";
 import { type ApiError, CudaErrors } from "./cuda/errors.ts";
 import { GraphTable } from "./cuda/graph-table.ts";
@@ -98,11 +99,15 @@ export interface HostOutcome {
 
 /** Nothing runs where the program needs a function that does not exist. */
 export function runHost(options: HostOptions): HostOutcome {
-  const clock = new VirtualClock(options.clock, options.platform.clock);
+  const counting = options.clock === "counted" ? countCosts(options.wasm) : undefined;
+  const isUncounted = options.clock === "counted" && !counting;
+  const clock = new VirtualClock(isUncounted ? "measured" : options.clock, options.platform.clock);
+  const stack = new HostStack(options.wasm, counting?.originalOffset);
   const guest = new GuestMemory();
   const calls = new GuestCalls(guest, clock);
-  const cuda = cudaState(options, clock, guest, calls);
-  if (options.activity) watchActivity(options.activity, cuda, options.wasm);
+  const cuda = cudaState(options, clock, guest, calls, stack);
+  if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");
+  if (options.activity) watchActivity(options.activity, cuda, stack);
   const descriptors = new Descriptors(options.platform, options, options.folders ?? []);
   const canary = new NullCanary(guest);
   const env: Record<string, unknown> = {
@@ -121,12 +126,14 @@ export function runHost(options: HostOptions): HostOutcome {
       calls.idle();
       cuda.waiting.hostSleeps();
     },
+    onTime: () => looksAtTimes(cuda),
     outside: (path, folder) =>
       tellOnce(cuda.diagnostics, "runtime/outside-folder", { path, folder }),
   });
   options.prints.connect((text) => calls.print(text));
 
-  const module = new WebAssembly.Module(options.wasm as Uint8Array<ArrayBuffer>);
+  const wasm = counting?.wasm ?? options.wasm;
+  const module = new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>);
   addLinkedBinaries(module, env);
   const imports = { env: uncatchable(env), [WASI_MODULE]: uncatchable(wasi) };
   const complete = findMissing(module, imports, cuda.diagnostics);
@@ -146,6 +153,8 @@ export function runHost(options: HostOptions): HostOutcome {
     const exports = instance.exports as GuestExports;
     guest.attach(exports.memory);
     calls.attach(exports);
+    const costs = exports[COSTS_EXPORT];
+    if (costs instanceof WebAssembly.Global) clock.attach(() => costs.value as bigint);
     canary.arm();
     const end = runToEnd(() => {
       clock.leaveRuntime();
@@ -179,8 +188,7 @@ export function runHost(options: HostOptions): HostOutcome {
 }
 
 /** Calls are told with their place, where the program knows its lines. */
-function watchActivity(activity: ActivityLog, cuda: CudaState, wasm: Uint8Array): void {
-  const stack = new HostStack(wasm);
+function watchActivity(activity: ActivityLog, cuda: CudaState, stack: HostStack): void {
   activity.watch(
     () => cuda.launchCount,
     () => (stack.knowsLines ? stack.now().frames : []),
@@ -216,6 +224,7 @@ function cudaState(
   clock: VirtualClock,
   guest: GuestMemory,
   calls: GuestCalls,
+  stack: HostStack,
 ): CudaState {
   const { CUDA_LAUNCH_BLOCKING, CUDA_VISIBLE_DEVICES, CUDA_DEVICE_MAX_CONNECTIONS } =
     options.environment;
@@ -250,7 +259,7 @@ function cudaState(
     waiting: new WaitingWork(),
     launchCount: 0,
     activity: options.activity,
-    check: options.check ? new CheckLog(options.memory, new HostStack(options.wasm)) : undefined,
+    check: options.check ? new CheckLog(options.memory, stack) : undefined,
     onLaunch: options.onLaunch,
     onLaunched: options.onLaunched,
   };

@@ -179,7 +179,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       folders: request.folders ?? [],
       device,
       model: request.model ?? {},
-      clock: request.clock ?? "measured",
+      clock: request.clock ?? "counted",
       lenient: request.lenient ?? false,
       ...(request.block ? { block: request.block } : {}),
       deviceCount: request.deviceCount ?? 1,

@@ -75,6 +75,14 @@ export function waitUntil(state: CudaState, untilNs: number): number {
   return state.errors.contextError(Math.max(untilNs, state.clock.nowNs()));
 }
 
+const CHECKED_TIMES = "runtime/checked-times";
+
+/** The program looks at how long something took. Kernels that are checked are not counted, so nobody knows. */
+export function looksAtTimes({ check, launchCount, diagnostics }: CudaState): void {
+  if (!check || launchCount === 0) return;
+  if (!diagnostics.list.some(({ code }) => code === CHECKED_TIMES)) diagnostics.note(CHECKED_TIMES);
+}
+
 export function waitForAll(state: CudaState): number {
   return waitUntil(state, state.timeline.allReadyNs());
 }

@@ -1,7 +1,7 @@
 /** Events: points in a stream's work, and the time they were passed. */
 import type { CallTable } from "./call-table.ts";
 import type { CapturedPoint } from "./captures.ts";
-import { type CudaState, waitUntil } from "./cuda-state.ts";
+import { type CudaState, looksAtTimes, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 
 /** cudaEventDisableTiming and the flags there are. */
@@ -81,6 +81,7 @@ export function eventCalls(state: CudaState, events: EventTable): CallTable {
     if (!start?.timed || !end?.timed) return CUDA_ERROR.invalidResourceHandle;
     if (start.atNs === undefined || end.atNs === undefined) return CUDA_ERROR.invalidResourceHandle;
     if (Math.max(start.atNs, end.atNs) > clock.nowNs()) return CUDA_ERROR.notReady;
+    looksAtTimes(state);
     guest.setF32(millisecondsAt, (end.atNs - start.atNs) / 1e6);
     return CUDA_ERROR.success;
   }

@@ -15,14 +15,15 @@ const ABSOLUTE_TIME = 1;
 export function clockCalls(state: WasiState): SystemCalls {
   const { guest, clock, idle } = state;
 
-  const timeNs = (clockId: number): number =>
-    clockId === REALTIME ? clock.dateMs() * 1e6 : clock.nowNs();
+  const timeNs = (clockId: number): bigint =>
+    clockId === REALTIME ? clock.dateNs() : BigInt(Math.round(clock.nowNs()));
 
   /** Nanoseconds until a clock subscription is due. */
   function waitNs(at: number): number {
-    const timeout = Number(guest.view.getBigUint64(at + SUBSCRIPTION.timeout, true));
+    const timeout = guest.view.getBigUint64(at + SUBSCRIPTION.timeout, true);
     const absolute = guest.view.getUint16(at + SUBSCRIPTION.flags, true) & ABSOLUTE_TIME;
-    return absolute ? Math.max(0, timeout - timeNs(guest.u32(at + SUBSCRIPTION.clockId))) : timeout;
+    if (!absolute) return Number(timeout);
+    return Math.max(0, Number(timeout - timeNs(guest.u32(at + SUBSCRIPTION.clockId))));
   }
 
   function sleep(ns: number): void {
@@ -40,7 +41,8 @@ export function clockCalls(state: WasiState): SystemCalls {
       if (clockId > LAST_CLOCK) return ERRNO.invalid;
       clock.enterRuntime();
       clock.countReading();
-      guest.setU64(at, BigInt(Math.round(timeNs(clockId))));
+      state.onTime();
+      guest.setU64(at, timeNs(clockId));
       clock.leaveRuntime();
       return ERRNO.success;
     },
@@ -53,13 +55,13 @@ export function clockCalls(state: WasiState): SystemCalls {
     /** Files and streams are always ready; where only clocks are waited for, the first one rings. */
     poll_oneoff(subscriptionsAt: number, eventsAt: number, count: number, countAt: number) {
       if (count === 0) return ERRNO.invalid;
+      clock.enterRuntime();
       const all = Array.from({ length: count }, (_, i) => {
         const at = subscriptionsAt + i * SUBSCRIPTION.bytes;
         const tag = guest.slice(at + SUBSCRIPTION.tag, 1)[0]!;
         return { at, tag, waitNs: tag === TAG_CLOCK ? waitNs(at) : 0 };
       });
       const shortestNs = Math.min(...all.map((one) => one.waitNs));
-      clock.enterRuntime();
       if (shortestNs > 0) idle();
       sleep(shortestNs);
       clock.leaveRuntime();

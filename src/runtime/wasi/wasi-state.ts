@@ -16,6 +16,8 @@ export interface WasiState {
   readonly outside: (path: string, folder: string) => void;
   /** Called where the program sleeps or yields. */
   readonly idle: () => void;
+  /** Called where the program looks at a clock. */
+  readonly onTime: () => void;
 }
 
 /** Arguments are unsigned 32-bit numbers, or bigints where WASI says 64 bits; answers an errno. */

@@ -55,7 +55,8 @@ export const HELP = {
   "help/option-shared": "bytes of shared memory of a block (0)",
   "help/option-carve-out": "part of the L1 that is to be shared memory",
   "help/option-timeout": "stop a program that takes longer",
-  "help/option-clock": "what the program's clocks read",
+  "help/option-clock":
+    "what the program's clocks go by: its instructions, its time here, readings, the machine's clock",
   "help/option-lenient": "let overruns pass in memory that a GPU maps",
   "help/option-workers":
     "threads that share the blocks of a launch (as many as there are cores, up to 16)",

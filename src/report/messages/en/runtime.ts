@@ -8,6 +8,10 @@ export const RUNTIME = {
     "The program loads {path}, which does not exist. Device code that a program loads is made before: `warpscope nvcc -ptx`, `-cubin` or `-fatbin -o {path} SOURCE.cu`.",
   "runtime/out-of-device-memory":
     "An allocation of {requestedBytes} B fails: {freeBytes} B of {totalBytes} B of device memory are free.",
+  "runtime/checked-times":
+    "Kernels are not timed while they are checked: the times that the program prints here are none of a GPU. `warpscope run` has them.",
+  "runtime/costs-not-counted":
+    "The host program has instructions that cannot be counted: its clocks go by the time it takes here, which differs from run to run.",
   "runtime/unflushed-output":
     "{bytes} B printed by kernels were lost: the program ended without synchronising with the device.",
   "runtime/bad-grid": "{kernel}: the grid {grid} is not launched; the limit is {limit}.",

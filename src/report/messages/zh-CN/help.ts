@@ -53,7 +53,7 @@ export const HELP = {
   "help/option-shared": "一个线程块的共享内存字节数（0）",
   "help/option-carve-out": "L1 中用作共享内存的部分",
   "help/option-timeout": "停止运行时间更长的程序",
-  "help/option-clock": "程序的时钟读到什么",
+  "help/option-clock": "程序时钟的依据：执行的指令、此处用时、读取次数、本机时钟",
   "help/option-lenient": "放过仍在 GPU 已映射内存内的越界",
   "help/option-workers": "共同执行一次启动的线程数（与核数相同，最多 16）",
   "help/option-gpus": "程序能找到多少个这样的 GPU（1）",

@@ -8,6 +8,10 @@ export const RUNTIME = {
     "程序要加载的 {path} 不存在。程序加载的设备代码须事先生成：`warpscope nvcc -ptx`、`-cubin` 或 `-fatbin -o {path} SOURCE.cu`。",
   "runtime/out-of-device-memory":
     "分配 {requestedBytes} B 失败：设备内存共 {totalBytes} B，剩余 {freeBytes} B。",
+  "runtime/checked-times":
+    "检查时不对内核计时：程序在此打印的时间不代表任何 GPU；请用 `warpscope run` 得到时间。",
+  "runtime/costs-not-counted":
+    "主机程序含有无法计数的指令：其时钟按在此处实际花费的时间走，每次运行都会不同。",
   "runtime/unflushed-output": "内核打印的 {bytes} B 输出已丢失：程序没有与设备同步就结束了。",
   "runtime/bad-grid": "{kernel}：网格 {grid} 无法启动，上限为 {limit}。",
   "runtime/bad-block": "{kernel}：线程块 {block} 无法启动，上限为 {limit}。",

@@ -1,0 +1,393 @@
+/**
+ * Makes a program count what it executes. Each function adds the cost of its straight pieces of code to a variable
+ * of its own when it begins them, and that to one global before it is left: by its end, and by calls from which the
+ * runtime may be reached, which reads the global.
+ *
+ * A piece begins with the function, with a loop, and where branches part; behind the end of a block the one goes on
+ * that the block began in, if the block is left that way. A piece of few instructions behind a branch counts with the
+ * one before it. So what is executed is counted but for such short pieces, and for pieces that a branch leaves midway.
+ */
+import { concatenate } from "../../base/index.ts";
+import {
+  lebBytes,
+  SECTION,
+  WasmReader,
+  type WasmSection,
+  wasmSections,
+  wasmSignatures,
+} from "../../compile/index.ts";
+import { COPIED_SHIFT, costOf } from "./instruction-costs.ts";
+import { behindInstruction, CODE, numberAt } from "./instruction-length.ts";
+
+/** The global, an i64. */
+export const COSTS_EXPORT = "__warpscope_costs";
+
+export interface CountingProgram {
+  readonly wasm: Uint8Array;
+  /** Where in the program as it was the code lies that is at an offset of `wasm`. */
+  originalOffset(offset: number): number;
+}
+
+/** Behind a branch that was not taken, so little is not worth an addition of its own. */
+const SHORT_PIECE = 5;
+
+/** The size of a body is known behind it: a number of 32 bits, whatever it is. */
+const PADDED_SIZE = [0x80, 0x80, 0x80, 0x80, 0];
+
+/** Undefined where the program has instructions or sections that are not known. */
+export function countCosts(
+  wasm: Uint8Array,
+  costs: (opcode: number) => number = costOf,
+): CountingProgram | undefined {
+  const sections = wasmSections(wasm);
+  const find = (id: number) => sections.find((section) => section.id === id);
+  const [code, globals, exports] = [find(SECTION.code), find(SECTION.global), find(SECTION.export)];
+  if (!code || !globals || !exports) return undefined;
+  const signatures = wasmSignatures(wasm, sections);
+  const global = signatures.importedGlobals + new WasmReader(wasm, globals.content).leb();
+  const bodies = bodiesOf(wasm, code);
+  const pieces = bodies.map((body) => readBody(wasm, body, costs));
+  if (pieces.some((body) => body === undefined)) return undefined;
+  const known = pieces as readonly BodyPieces[];
+  const reaching = functionsThatLeave(known, signatures.imported);
+  const out = new Output(2 * (code.end - code.start));
+  out.push(lebBytes(known.length));
+  for (const [index, body] of known.entries()) {
+    const params = signatures.of(signatures.imported + index)?.params.length ?? 0;
+    const sizeAt = out.at;
+    out.push(PADDED_SIZE);
+    writeBody(wasm, body, { params, global, reaching }, out);
+    let size = out.at - sizeAt - PADDED_SIZE.length;
+    for (let byte = 0; byte < PADDED_SIZE.length; byte++, size >>>= 7)
+      out.bytes[sizeAt + byte] = (size & 0x7f) | PADDED_SIZE[byte]!;
+  }
+  const { moves } = out;
+  const content = out.bytes.subarray(0, out.at);
+  const more = (section: WasmSection, entry: readonly number[]) => {
+    const reader = new WasmReader(wasm, section.content);
+    const count = reader.leb();
+    return sectionBytes(
+      section.id,
+      concatenate([
+        Uint8Array.from(lebBytes(count + 1)),
+        wasm.subarray(reader.at, section.end),
+        Uint8Array.from(entry),
+      ]),
+    );
+  };
+  const name = new TextEncoder().encode(COSTS_EXPORT);
+  const made = sections.map((section) => {
+    if (section === code) return sectionBytes(SECTION.code, content);
+    // A variable i64 that begins as 0.
+    if (section === globals) return more(section, [0x7e, 1, 0x42, 0, CODE.end]);
+    if (section === exports)
+      return more(section, [...lebBytes(name.length), ...name, 3, ...lebBytes(global)]);
+    return wasm.subarray(section.start, section.end);
+  });
+  const before = made.slice(0, sections.indexOf(code)).reduce((sum, one) => sum + one.length, 8);
+  const start = before + made[sections.indexOf(code)]!.length - content.length;
+  return {
+    wasm: concatenate([wasm.subarray(0, 8), ...made]),
+    originalOffset: (offset) => originalOf(moves, offset - start, offset),
+  };
+}
+
+/** Code from `from` on, of the file, lies at `to`, of the new section's content. */
+interface Move {
+  readonly to: number;
+  readonly from: number;
+}
+
+function originalOf(moves: readonly Move[], at: number, offset: number): number {
+  let low = 0;
+  let high = moves.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (moves[middle]!.to <= at) low = middle + 1;
+    else high = middle;
+  }
+  const move = moves[low - 1];
+  return move ? move.from + at - move.to : offset;
+}
+
+function sectionBytes(id: number, content: Uint8Array): Uint8Array {
+  return concatenate([Uint8Array.from([id, ...lebBytes(content.length)]), content]);
+}
+
+interface Body {
+  readonly start: number;
+  readonly end: number;
+}
+
+function bodiesOf(wasm: Uint8Array, code: WasmSection): Body[] {
+  const reader = new WasmReader(wasm, code.content);
+  return Array.from({ length: reader.leb() }, () => {
+    const bytes = reader.leb();
+    const start = reader.at;
+    reader.at += bytes;
+    return { start, end: reader.at };
+  });
+}
+
+/** What is put before the instruction at a place. */
+interface Insertion {
+  readonly at: number;
+  readonly kind: "cost" | "leave" | "call" | "copy";
+  /** Of "cost". */
+  cost: number;
+  /** Of "cost": the piece before the branch that leads here, which counts what is short. */
+  readonly previous: number | undefined;
+  /** Of "call": the function, undefined if that is not known. */
+  readonly callee: number | undefined;
+}
+
+interface BodyPieces extends Body {
+  readonly localGroups: number;
+  readonly locals: number;
+  /** Behind the number of groups of locals, and behind the groups. */
+  readonly groupsAt: number;
+  readonly codeAt: number;
+  readonly insertions: readonly Insertion[];
+  /** Functions called, and whether it may throw or call what is not known. */
+  readonly callees: readonly number[];
+  readonly leaves: boolean;
+}
+
+function readBody(
+  wasm: Uint8Array,
+  { start, end }: Body,
+  costs: (opcode: number) => number,
+): BodyPieces | undefined {
+  const reader = new WasmReader(wasm, start);
+  const localGroups = reader.leb();
+  const groupsAt = reader.at;
+  let locals = 0;
+  for (let group = 0; group < localGroups; group++) {
+    locals += reader.leb();
+    reader.byte();
+  }
+  const codeAt = reader.at;
+  const insertions: Insertion[] = [];
+  const callees: number[] = [];
+  let leaves = false;
+  const insert = (
+    kind: Insertion["kind"],
+    at: number,
+    callee?: number,
+    previous?: number,
+  ): number => insertions.push({ at, kind, cost: 0, callee, previous }) - 1;
+  /** Where costs are added; they are not while code is dead, behind a branch that is always taken. */
+  let current = insert("cost", codeAt);
+  let isLive = true;
+  const open = (at: number, previous: number | undefined): void => {
+    current = insert("cost", at, undefined, previous);
+    isLive = true;
+  };
+  const frames: Frame[] = [];
+  const enter = (kind: Frame["kind"]): void => {
+    frames.push({ kind, outer: current, hasEnd: false });
+  };
+  const close = ({ kind, outer, hasEnd }: Frame, next: number): void => {
+    if (isLive || hasEnd) {
+      // Whoever came to the block comes here too, but for those who leave what is around it.
+      current = outer;
+      isLive = true;
+    } else if (kind !== "loop") open(next, undefined);
+  };
+  for (let at = codeAt; at < end; ) {
+    const opcode = wasm[at]!;
+    const next = behindInstruction(wasm, at);
+    if (next === undefined || next > end) return undefined;
+    if (isLive) insertions[current]!.cost += costs(opcode);
+    if (opcode >= FIRST_PLAIN && opcode !== CODE.bulk) {
+      at = next;
+      continue;
+    }
+    switch (opcode) {
+      case CODE.block:
+      case CODE.try:
+      case CODE.tryTable:
+        enter("block");
+        break;
+      case CODE.loop:
+        enter("loop");
+        open(next, undefined);
+        break;
+      case CODE.if:
+        enter("block");
+        open(next, current);
+        break;
+      case CODE.else:
+      case CODE.catch:
+      case CODE.catchAll: {
+        const frame = frames.at(-1)!;
+        frame.hasEnd ||= isLive;
+        open(next, opcode === CODE.else ? frame.outer : undefined);
+        break;
+      }
+      case CODE.end:
+      case CODE.delegate: {
+        const frame = frames.pop();
+        if (frame) close(frame, next);
+        else insert("leave", at);
+        break;
+      }
+      case CODE.brIf:
+        open(next, current);
+        break;
+      case CODE.call:
+        callees.push(numberAt(wasm, at + 1));
+        insert("call", at, callees.at(-1));
+        break;
+      case CODE.callIndirect:
+      case CODE.callRef:
+        leaves = true;
+        insert("call", at);
+        break;
+      case CODE.returnCall:
+      case CODE.returnCallIndirect:
+      case CODE.returnCallRef:
+        leaves = true;
+        insert("leave", at);
+        isLive = false;
+        break;
+      case CODE.throw:
+      case CODE.rethrow:
+      case CODE.throwRef:
+        leaves = true;
+        // May be caught here.
+        insert("call", at);
+        isLive = false;
+        break;
+      case CODE.return:
+        insert("leave", at);
+        isLive = false;
+        break;
+      case CODE.br:
+      case CODE.brTable:
+      case CODE.unreachable:
+        isLive = false;
+        break;
+      case CODE.bulk: {
+        const bulk = numberAt(wasm, at + 1);
+        if (bulk === CODE.memoryCopy || bulk === CODE.memoryFill) insert("copy", at);
+        break;
+      }
+      default:
+    }
+    at = next;
+  }
+  for (const one of insertions.toReversed()) {
+    if (one.previous === undefined || one.cost >= SHORT_PIECE) continue;
+    insertions[one.previous]!.cost += one.cost;
+    one.cost = 0;
+  }
+  return { start, end, localGroups, locals, groupsAt, codeAt, insertions, callees, leaves };
+}
+
+/** What parts, joins or leaves the code is below, with `drop` and the like; most is not. */
+const FIRST_PLAIN = CODE.localGet;
+
+/** A block, loop or try that is open. */
+interface Frame {
+  readonly kind: "block" | "loop";
+  /** The piece it began in. */
+  readonly outer: number;
+  /** An arm of it, whose end comes before, reaches its end. */
+  hasEnd: boolean;
+}
+
+/** By index of all functions, imported ones included: from which of them an imported one may be reached. */
+function functionsThatLeave(bodies: readonly BodyPieces[], imported: number): Uint8Array {
+  const reaching = new Uint8Array(imported + bodies.length);
+  reaching.fill(1, 0, imported);
+  const callers: number[][] = Array.from(reaching, () => []);
+  const found: number[] = [];
+  for (const [index, { callees, leaves }] of bodies.entries()) {
+    const own = imported + index;
+    for (const callee of callees) callers[callee]!.push(own);
+    if (leaves || callees.some((callee) => callee < imported)) found.push(own);
+  }
+  for (let own = found.pop(); own !== undefined; own = found.pop()) {
+    if (reaching[own]) continue;
+    reaching[own] = 1;
+    found.push(...callers[own]!);
+  }
+  return reaching;
+}
+
+interface BodyContext {
+  readonly params: number;
+  readonly global: number;
+  readonly reaching: Uint8Array;
+}
+
+function writeBody(
+  wasm: Uint8Array,
+  body: BodyPieces,
+  { params, global, reaching }: BodyContext,
+  out: Output,
+): void {
+  const costs = lebBytes(params + body.locals);
+  const length = lebBytes(params + body.locals + 1);
+  const add = [0x7c, 0x21, ...costs];
+  const leave = [0x23, ...lebBytes(global), 0x20, ...costs, 0x7c, 0x24, ...lebBytes(global)];
+  const call = [...leave, 0x42, 0, 0x21, ...costs];
+  // Its bytes are on the stack.
+  const size = [0x22, ...length, 0x20, ...costs, 0x20, ...length];
+  const copy = [...size, 0x41, COPIED_SHIFT, 0x76, 0xad, ...add];
+  out.push(lebBytes(body.localGroups + 2));
+  out.copy(wasm, body.groupsAt, body.codeAt);
+  // An i64 and an i32.
+  out.push([1, 0x7e, 1, 0x7f]);
+  let from = body.codeAt;
+  for (const { at, kind, cost, callee } of body.insertions) {
+    if (kind === "cost" && cost === 0) continue;
+    if (kind === "call" && callee !== undefined && !reaching[callee]) continue;
+    if (at > from) out.copy(wasm, from, at);
+    from = at;
+    if (kind === "cost") {
+      out.push([0x20, ...costs, 0x42]);
+      out.push(signedBytes(cost));
+      out.push(add);
+    } else out.push(kind === "leave" ? leave : kind === "copy" ? copy : call);
+  }
+  out.copy(wasm, from, body.end);
+}
+
+/** Bytes one after the other, and where those come from that are copied. */
+class Output {
+  bytes: Uint8Array;
+  at = 0;
+  readonly moves: Move[] = [];
+
+  constructor(bytes: number) {
+    this.bytes = new Uint8Array(bytes);
+  }
+
+  push(bytes: readonly number[]): void {
+    this.reserve(bytes.length);
+    for (const byte of bytes) this.bytes[this.at++] = byte;
+  }
+
+  copy(source: Uint8Array, from: number, to: number): void {
+    this.reserve(to - from);
+    this.moves.push({ to: this.at, from });
+    this.bytes.set(source.subarray(from, to), this.at);
+    this.at += to - from;
+  }
+
+  private reserve(bytes: number): void {
+    if (this.at + bytes <= this.bytes.length) return;
+    const more = new Uint8Array(2 * this.bytes.length + bytes);
+    more.set(this.bytes);
+    this.bytes = more;
+  }
+}
+
+function signedBytes(value: number): number[] {
+  // A bit more, which stays 0.
+  const bytes: number[] = [];
+  for (; value >= 64; value = Math.floor(value / 128)) bytes.push((value & 0x7f) | 0x80);
+  return [...bytes, value];
+}
