@@ -4,6 +4,7 @@
  */
 import type { LaunchOutcome } from "../../src/exec/index.ts";
 import type { Program } from "../../src/lower/index.ts";
+import type { Fault } from "../../src/observe/index.ts";
 import { BUFFERS, BYTES, type KernelLaunch } from "./kernel-tree.ts";
 import {
   type CompiledKernel,
@@ -30,78 +31,31 @@ export interface Comparison {
 
 export const MOST_LAUNCHES = 3;
 
-/** Runs kernels on buffers that lie at the same addresses in all machines. */
-export class KernelRunner {
-  private readonly machines: Machines;
+/** Says whether it goes on. `memory`: the buffers' contents, with equal NaNs in all of doubles. */
+export type OnLaunch = (outcome: LaunchOutcome, memory: readonly Uint8Array[]) => boolean;
+
+/** Launches kernels on one machine, on buffers that lie at the same addresses in all machines. */
+export class BlockLauncher {
+  private readonly machine: EngineMachine;
+  private readonly imageBase: number;
   private readonly addresses: readonly number[];
-  /** What the reference executor left, by launch and buffer. */
-  private readonly expected = Array.from({ length: MOST_LAUNCHES }, () =>
-    INITIAL.map((bytes) => new Uint8Array(bytes.length)),
-  );
 
-  constructor(machines: Machines) {
-    this.machines = machines;
-    const all = [machines.reference, ...machines.engines.values()];
-    const allocated = all.map(({ memory }) =>
-      GLOBALS.map(({ type, length }) => memory.allocate(BYTES[type] * length)),
+  constructor(machine: EngineMachine, imageBase: number) {
+    this.machine = machine;
+    this.imageBase = imageBase;
+    this.addresses = GLOBALS.map(({ type, length }) =>
+      machine.memory.allocate(BYTES[type] * length),
     );
-    this.addresses = allocated[0]!;
   }
 
-  /** The first difference, if there is any; throws if the kernel is not accepted, or a machine throws. */
-  compare(
-    ir: string,
-    launch: KernelLaunch,
-    { launches, modes }: Comparison,
-  ): Difference | undefined {
-    const { reference, engines, imageBase } = this.machines;
-    const kernel = compileKernel(ir, imageBase);
-    const outcomes: LaunchOutcome[] = [];
-    this.run(reference, kernel, launch, launches, (outcome, number) => {
-      outcomes.push(outcome);
-      for (const [index, bytes] of this.expected[number]!.entries())
-        bytes.set(this.contents(reference, index));
-      return outcome.fault === undefined;
-    });
-    let found: Difference | undefined;
-    for (const mode of modes) {
-      const engine = engines.get(mode)!;
-      this.run(engine, kernel, launch, outcomes.length, (outcome, number) => {
-        const what =
-          outcomeDifference(mode, kernel.program, outcome, outcomes[number]!) ??
-          (outcome.fault ? undefined : this.memoryDifference(engine, number));
-        if (what) found = { mode, launch: number + 1, what };
-        return found === undefined;
-      });
-      if (found) return found;
-    }
-    return undefined;
-  }
-
-  private contents({ memory }: EngineMachine, buffer: number): Uint8Array {
-    const address = this.addresses[buffer]!;
-    return memory.bytes.subarray(address, address + INITIAL[buffer]!.length);
-  }
-
-  private memoryDifference(machine: EngineMachine, launch: number): string | undefined {
-    for (const [index, { type }] of GLOBALS.entries()) {
-      const [actual, expected] = [this.contents(machine, index), this.expected[launch]![index]!];
-      const at = firstDifference(actual, expected, type);
-      if (at === undefined) continue;
-      return `${Object.keys(BUFFERS)[index]}[${at.element}] = ${at.actual}, not ${at.expected}`;
-    }
-    return undefined;
-  }
-
-  /** `onLaunch` says whether it goes on. */
-  private run(
-    { memory, executor }: EngineMachine,
+  run(
     { program, image }: CompiledKernel,
     { grid, block, n, m }: KernelLaunch,
     launches: number,
-    onLaunch: (outcome: LaunchOutcome, launch: number) => boolean,
+    onLaunch: OnLaunch,
   ): void {
-    memory.bytes.set(image, this.machines.imageBase);
+    const { memory, executor } = this.machine;
+    memory.bytes.set(image, this.imageBase);
     for (const [index, address] of this.addresses.entries()) {
       memory.bytes.set(INITIAL[index]!, address);
       memory.defined?.define(address, INITIAL[index]!.length);
@@ -126,8 +80,61 @@ export class KernelRunner {
         },
         ...{ lenient: false, maxLocalBytes: 4096 },
       });
-      if (!onLaunch(outcome, launch)) return;
+      const contents = this.addresses.map((address, index) => {
+        const bytes = memory.bytes.subarray(address, address + INITIAL[index]!.length);
+        return GLOBALS[index]!.type === "double" ? withOneNan(bytes) : bytes;
+      });
+      if (!onLaunch(outcome, contents)) return;
     }
+  }
+}
+
+/** Runs kernels on all machines. */
+export class KernelRunner {
+  private readonly imageBase: number;
+  private readonly reference: BlockLauncher;
+  private readonly engines: ReadonlyMap<Mode, BlockLauncher>;
+  /** What the reference executor left, by launch and buffer. */
+  private readonly expected = Array.from({ length: MOST_LAUNCHES }, () =>
+    INITIAL.map((bytes) => new Uint8Array(bytes.length)),
+  );
+
+  constructor({ reference, engines, imageBase }: Machines) {
+    this.imageBase = imageBase;
+    this.reference = new BlockLauncher(reference, imageBase);
+    this.engines = new Map(
+      [...engines].map(([mode, engine]) => [mode, new BlockLauncher(engine, imageBase)]),
+    );
+  }
+
+  /** The first difference, if there is any; throws if the kernel is not accepted, or a machine throws. */
+  compare(
+    ir: string,
+    launch: KernelLaunch,
+    { launches, modes }: Comparison,
+  ): Difference | undefined {
+    const kernel = compileKernel(ir, this.imageBase);
+    const outcomes: LaunchOutcome[] = [];
+    this.reference.run(kernel, launch, launches, (outcome, memory) => {
+      for (const [index, bytes] of this.expected[outcomes.length]!.entries())
+        bytes.set(memory[index]!);
+      outcomes.push(outcome);
+      return outcome.fault === undefined;
+    });
+    for (const mode of modes) {
+      let number = 0;
+      let found: Difference | undefined;
+      this.engines.get(mode)!.run(kernel, launch, outcomes.length, (outcome, memory) => {
+        const what =
+          outcomeDifference(mode, kernel.program, outcome, outcomes[number]!) ??
+          (outcome.fault ? undefined : memoryDifference(memory, this.expected[number]!));
+        number++;
+        if (what) found = { mode, launch: number, what };
+        return found === undefined;
+      });
+      if (found) return found;
+    }
+    return undefined;
   }
 }
 
@@ -154,8 +161,8 @@ function outcomeDifference(
   { fault, counters }: LaunchOutcome,
   expected: LaunchOutcome,
 ): string | undefined {
-  if (JSON.stringify(fault) !== JSON.stringify(expected.fault))
-    return `fault ${JSON.stringify(fault)}, not ${JSON.stringify(expected.fault)}`;
+  const [is, should] = [faultText(mode, fault), faultText(mode, expected.fault)];
+  if (is !== should) return `fault ${is}, not ${should}`;
   if (fault || mode === "run" || mode === "check") return undefined;
   const right = expected.counters;
   for (const table of ["blocks", "sites"] as const) {
@@ -173,28 +180,50 @@ function outcomeDifference(
   return undefined;
 }
 
-interface ElementDifference {
-  readonly element: number;
-  readonly actual: number | bigint;
-  readonly expected: number | bigint;
+/** `check` tells of each lane by itself: only the first one's place is compared. */
+function faultText(mode: Mode, fault: Fault | undefined): string {
+  if (fault === undefined) return "none";
+  const { kind, pc, block, thread, address, bytes, access, text, lanes } = fault;
+  const place = { kind, pc, block, thread, address, bytes, access, text };
+  return JSON.stringify(mode === "check" ? place : { ...place, lanes });
 }
 
-/** One NaN is as good as another. */
-function firstDifference(
-  actual: Uint8Array,
-  expected: Uint8Array,
-  type: (typeof GLOBALS)[number]["type"],
-): ElementDifference | undefined {
-  if (Buffer.compare(actual, expected) === 0) return undefined;
-  const view = (bytes: Uint8Array): ArrayLike<number | bigint> => {
-    const { buffer } = bytes.slice();
-    if (type === "i32") return new Int32Array(buffer);
-    if (type === "i64") return new BigInt64Array(buffer);
-    return type === "float" ? new Float32Array(buffer) : new Float64Array(buffer);
-  };
-  const [a, b] = [view(actual), view(expected)];
-  for (let element = 0; element < a.length; element++)
-    if (!Object.is(a[element], b[element]))
-      return { element, actual: a[element]!, expected: b[element]! };
+function memoryDifference(
+  actual: readonly Uint8Array[],
+  expected: readonly Uint8Array[],
+): string | undefined {
+  for (const [index, { type }] of GLOBALS.entries()) {
+    if (Buffer.compare(actual[index]!, expected[index]!) === 0) continue;
+    const [is, should] = [elements(actual[index]!, type), elements(expected[index]!, type)];
+    const at = is.findIndex((bits, element) => bits !== should[element]);
+    return `${Object.keys(BUFFERS)[index]}[${at}] = ${is[at]}, not ${should[at]}`;
+  }
   return undefined;
+}
+
+/** As numbers, which a person can read; NaNs in bits. */
+function elements(bytes: Uint8Array, type: (typeof GLOBALS)[number]["type"]): string[] {
+  const { buffer } = bytes.slice();
+  if (type === "i32") return Array.from(new Int32Array(buffer), String);
+  if (type === "i64") return Array.from(new BigInt64Array(buffer), String);
+  const bits =
+    type === "float" ? Array.from(new Uint32Array(buffer)) : Array.from(new BigUint64Array(buffer));
+  const numbers = type === "float" ? new Float32Array(buffer) : new Float64Array(buffer);
+  return Array.from(numbers, (value, index) => {
+    if (Number.isNaN(value)) return `NaN 0x${bits[index]!.toString(16)}`;
+    return Object.is(value, -0) ? "-0" : String(value);
+  });
+}
+
+/**
+ * Doubles whose NaNs all have the same bits. Of the two NaNs that are added either may be the result, on a machine
+ * with WebAssembly as the engine uses it; which one, and its sign, is promised of float alone.
+ */
+function withOneNan(bytes: Uint8Array): Uint8Array {
+  const { buffer } = bytes.slice();
+  const doubles = new Float64Array(buffer);
+  const bits = new BigUint64Array(buffer);
+  for (let index = 0; index < doubles.length; index++)
+    if (Number.isNaN(doubles[index])) bits[index] = 0x7fff_ffff_ffff_ffffn;
+  return new Uint8Array(buffer);
 }

@@ -9,7 +9,9 @@
  */
 import { Random } from "../fuzz-programs/random.ts";
 import type { Expression, KernelTree, Statement, Type } from "./kernel-tree.ts";
-import { pickShape } from "./shapes.ts";
+import { runPatterns } from "./run-patterns.ts";
+import { pickBatch, pickBriefShape, pickShape } from "./shapes.ts";
+import { tellingAccesses } from "./telling-accesses.ts";
 import { tellingPattern } from "./telling-patterns.ts";
 import {
   atomic,
@@ -27,12 +29,28 @@ import {
   vote,
 } from "./write-expressions.ts";
 
+/** Of a hundred kernels: those whose blocks all go the same way. */
+const BATCH_PERCENT = 20;
+/** Of all others: those with a pattern or two, and little else. */
+const BRIEF_PERCENT = 45;
+
 export function generateBlockKernel(seed: number): KernelTree {
   const random = new Random(seed);
-  const { grid, block } = pickShape(random);
+  const inBatches = random.chance(BATCH_PERCENT);
+  const isBrief = !inBatches && random.chance(BRIEF_PERCENT);
+  const { grid, block } = inBatches
+    ? pickBatch(random)
+    : isBrief
+      ? pickBriefShape(random)
+      : pickShape(random);
   const blocks = grid[0] * grid[1];
   const threads = block[0] * block[1] * block[2];
-  const body = new BlockKernel(random, threads).write();
+  const kernel = new BlockKernel(random, threads);
+  const body = inBatches
+    ? kernel.writeForBatches()
+    : isBrief
+      ? kernel.writeBrief()
+      : kernel.write();
   return {
     ...{ grid, block, body },
     n: random.chance(50)
@@ -75,6 +93,32 @@ class BlockKernel {
     while (this.left > 0) body.push(...this.together(TOP, 0));
     body.push(...this.results());
     return body;
+  }
+
+  writeBrief(): Statement[] {
+    const { random, make } = this;
+    const pattern = () =>
+      random.chance(60)
+        ? tellingPattern(random, make, TOP, `j${this.loops++}`)
+        : tellingAccesses(random, `j${this.loops++}`);
+    const words = binary("add", variable("a"), binary("xor", variable("b"), variable("c")));
+    return [
+      this.set("a", load("src", fixed("i"))),
+      this.set("b", random.chance(50) ? fixed("t") : load("src", fixed("t"))),
+      ...(random.chance(30) ? [this.set("u", fixed("m"))] : []),
+      ...this.several(2, pattern),
+      this.store("out", fixed("i"), random.chance(60) ? words : variable("a")),
+      ...(random.chance(20) ? [this.store("fout", fixed("i"), variable("f"))] : []),
+    ];
+  }
+
+  writeForBatches(): Statement[] {
+    return [
+      this.set("a", load("src", fixed("i"))),
+      this.set("b", fixed("t")),
+      ...runPatterns(this.random),
+      ...(this.random.chance(50) ? [this.store("out", fixed("i"), variable("a"))] : []),
+    ];
   }
 
   /** What the thread has in the end goes to its places in the buffers. */
@@ -124,7 +168,8 @@ class BlockKernel {
   private together(scope: Scope, depth: number): Statement[] {
     const { random } = this;
     this.left--;
-    if (random.chance(25)) return tellingPattern(random, this.make, scope, `j${this.loops++}`);
+    if (random.chance(24)) return tellingPattern(random, this.make, scope, `j${this.loops++}`);
+    if (random.chance(16)) return tellingAccesses(random, `j${this.loops++}`);
     const roll = random.below(100);
     if (roll < 18) return this.firstThreads(scope);
     if (roll < 25) return this.exchange(scope);

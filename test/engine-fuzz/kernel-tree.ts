@@ -127,6 +127,7 @@ export const VARIABLES: Readonly<Record<string, Type>> = {
   d: "double",
   p: "i1",
   q: "i1",
+  r: "i1",
 };
 
 /** Lists of statements inside a statement. */

@@ -18,7 +18,7 @@ export type Mode = "profile" | "counted" | "run" | "check";
 
 export const MODES: readonly Mode[] = ["profile", "counted", "run", "check"];
 
-const OPTIONS: Readonly<Record<Mode, Partial<EngineOptions>>> = {
+export const MODE_OPTIONS: Readonly<Record<Mode, Partial<EngineOptions>>> = {
   profile: { repeats: true },
   counted: { traces: false },
   run: { counts: () => false },
@@ -55,7 +55,7 @@ export function createMachines(modes: readonly Mode[] = MODES): Machines {
     modes.map((mode) => [
       mode,
       machine(
-        (memory) => createEngine(memory, { print, nowNs, ...OPTIONS[mode] }),
+        (memory) => createEngine(memory, { print, nowNs, ...MODE_OPTIONS[mode] }),
         mode === "check",
       ),
     ]),

@@ -34,6 +34,43 @@ const SMALL_BLOCKS: readonly Dim3[] = [
   [20, 1, 1],
 ];
 
+/** Grids and blocks of batches, rows of the grid among them. */
+const BATCHES: readonly { readonly grid: Dim3; readonly block: Dim3 }[] = [
+  { grid: [12, 1, 1], block: [64, 1, 1] },
+  { grid: [14, 1, 1], block: [32, 1, 1] },
+  { grid: [9, 1, 1], block: [16, 4, 1] },
+  { grid: [5, 3, 1], block: [8, 8, 1] },
+  { grid: [4, 2, 1], block: [32, 4, 1] },
+  { grid: [6, 2, 1], block: [32, 2, 1] },
+  { grid: [7, 1, 1], block: [32, 3, 1] },
+  { grid: [16, 1, 1], block: [4, 4, 1] },
+  { grid: [6, 1, 1], block: [100, 1, 1] },
+  { grid: [40, 1, 1], block: [32, 1, 1] },
+];
+
+export function pickBatch(random: Random): { readonly grid: Dim3; readonly block: Dim3 } {
+  return random.pick(BATCHES);
+}
+
+const BRIEF_BLOCKS: readonly Dim3[] = [
+  [64, 1, 1],
+  [96, 1, 1],
+  [128, 1, 1],
+  [100, 1, 1],
+  [40, 1, 1],
+  [16, 4, 1],
+  [8, 8, 1],
+  [32, 4, 1],
+  [16, 8, 1],
+  [20, 3, 1],
+  [5, 7, 2],
+];
+
+/** Few blocks, most of several warps or rows. */
+export function pickBriefShape(random: Random): { readonly grid: Dim3; readonly block: Dim3 } {
+  return { grid: [random.pick([1, 2, 3, 3]), 1, 1], block: random.pick(BRIEF_BLOCKS) };
+}
+
 export function pickShape(random: Random): { readonly grid: Dim3; readonly block: Dim3 } {
   const grid = pickGrid(random);
   const blocks = grid[0] * grid[1];

@@ -415,7 +415,8 @@ function moduleText(declarations: string, lines: readonly string[]): string {
   const shared = buffers.flatMap(([name, { type, length, space }]) =>
     space === "shared"
       ? [
-          `@${name} = internal addrspace(3) global [${length} x ${type}] undef, align ${BYTES[type]}`,
+          // As `__align__(16)` has it: neighbouring accesses may become one.
+          `@${name} = internal addrspace(3) global [${length} x ${type}] undef, align 16`,
         ]
       : [],
   );

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { withDefect } from "./defect.ts";
 import { DEFECTS } from "./defects.ts";
+import { withSwitches } from "./switched-source.ts";
 
 const SOURCES = new URL("../../src/", import.meta.url);
 
@@ -16,5 +17,6 @@ describe("deliberate defects of the engine", () => {
   it.each(all)("$name can still be made", (defect) => {
     const text = readFileSync(new URL(defect.file, SOURCES), "utf8");
     expect(withDefect(defect, text)).not.toBe(text);
+    expect(withSwitches(text, new Map([[0, defect]]))).toContain(defect.replace);
   });
 });

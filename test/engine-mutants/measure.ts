@@ -1,55 +1,53 @@
 /**
- * How many kernels it takes until a net shows a deliberate defect. Engine and nets are bundled with the defect, which
+ * How many kernels it takes until a net shows a deliberate defect. Nets and engine are bundled with all defects, which
  * the tree never sees, and run in a process of its own, as generated code may run for ever.
  */
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { type Defect, withDefect } from "./defect.ts";
-import type { NetTask } from "./run-net.ts";
+import type { Defect } from "./defect.ts";
+import { DEFECTS } from "./defects.ts";
+import type { Mutant, NetTask } from "./run-net.ts";
+import { withSwitches } from "./switched-source.ts";
+import { SWITCHES_BANNER } from "./switches.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
-/** Kernels that one process goes through. */
-const CHUNK = 100;
+/** Kernels after which a process is replaced: each leaves compiled code behind. */
+const LIFE = 1000;
 /** Time after which a process that has said nothing is taken to run for ever. */
 const SILENCE_MS = 120_000;
-/** Generated code runs a few times only: making it better takes longer. Relaxed SIMD is behind a flag in Node 20. */
+/** Code runs a few times only: making it better takes longer. Relaxed SIMD is behind a flag in Node 20. */
 const FLAGS = [
   ...(process.version.startsWith("v20.") ? ["--experimental-wasm-relaxed-simd"] : []),
-  ...["--no-wasm-tier-up", "--wasm-lazy-compilation"],
-];
-/** What the reference executor's results follow from. */
-const EXPECTED_FROM = [
-  ...["base", "ir", "lower", "observe", "compile/include"].map((folder) => `../src/${folder}`),
-  ...["memory.ts", "free-ranges.ts", "printf.ts", "format-float.ts", "math", "matrix"].map(
-    (name) => `../src/exec/${name}`,
-  ),
-  ...["reference", "fuzz-programs", "cases/run-case.ts", "cases/compile-cases.ts"],
-  ...["lower-plainly.ts", "nets.ts", "run-net.ts", "seen.ts"].map(
-    (name) => `engine-mutants/${name}`,
-  ),
+  ...["--no-wasm-tier-up", "--wasm-lazy-compilation", "--always-sparkplug"],
 ];
 
 /** The nets that are tried for each part of the engine, in that order. */
 export const NETS_OF: Readonly<Record<string, readonly string[]>> = {
-  "block form": ["blocks", "runs", "kernels", "lane loops"],
-  "runs of blocks": ["runs"],
+  "block form": ["blocks", "runs", "lane loops", "kernels"],
+  "runs of blocks": ["blocks", "runs"],
   "early end": ["blocks", "runs", "kernels"],
-  "lane loops": ["lane loops"],
-  "general form": ["kernels", "blocks", "runs", "lane loops"],
-  counting: ["kernels", "blocks", "runs", "lane loops"],
-  workers: ["sharing", "workers"],
+  "lane loops": ["lane loops", "blocks"],
+  "general form": ["blocks", "runs", "lane loops", "kernels"],
+  counting: ["blocks", "runs", "lane loops", "kernels"],
+  workers: ["block order", "workers"],
   "sharing of results": ["repeats"],
-  lowering: ["kernels", "runs", "lane loops"],
+  lowering: ["blocks", "runs", "lane loops", "kernels"],
 };
-
-/** Those that run beside the reference executor. */
-const LIVE: readonly string[] = ["blocks"];
+/** Those of small kernels come first. */
+const NETS_IN_TURN = [
+  "blocks",
+  "runs",
+  "lane loops",
+  "block order",
+  "workers",
+  "repeats",
+  "kernels",
+];
 
 export interface Found {
   readonly net: string;
@@ -59,76 +57,90 @@ export interface Found {
   readonly how: string;
 }
 
-interface Outcome {
-  /** The kernel that differed, or at which the process ended. */
-  readonly seed: number | undefined;
-  readonly how: string;
+export interface Trial {
+  readonly area: string;
+  readonly defect: Defect;
+}
+
+type OnFound = (trial: Trial, found: Found) => void;
+
+/** Lines that a process says, until it is stopped or ends; how it ended, if not as it should. */
+interface Ending {
+  readonly how: string | undefined;
 }
 
 export class Measurement {
   private readonly folder: string;
-  private readonly kept: string;
-  /** Kernels of each net, at most. */
-  private readonly limit: number;
+  private files = 0;
+  private readonly nets: readonly string[];
 
-  constructor(limit: number) {
-    this.limit = limit;
+  /** `nets`: those to try; absent: all. */
+  constructor(nets = NETS_IN_TURN) {
+    this.nets = nets;
     this.folder = fs.mkdtempSync(join(tmpdir(), "warpscope-defects-"));
     fs.symlinkSync(join(ROOT, "node_modules"), join(this.folder, "node_modules"));
-    this.kept = join(tmpdir(), `warpscope-expected-${digestOf(EXPECTED_FROM)}`);
-    fs.mkdirSync(this.kept, { recursive: true });
   }
 
   close(): void {
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The first net that shows the defect of an area; undefined if none does within the limit. */
-  async find(area: string, defect: Defect): Promise<Found | undefined> {
-    const as = area === "lowering" ? "results" : "engine";
-    const mutant = await this.bundle(defect);
-    for (const net of NETS_OF[area]!)
-      for (let first = 0; first < this.limit; first += CHUNK) {
-        const count = Math.min(CHUNK, this.limit - first);
-        const expected = await this.expected({ net, first, count, as });
-        const { seed, how } = await this.run(mutant, { net, first, count, as, expected });
-        if (seed !== undefined) return { net, kernels: seed + 1, how };
-      }
-    return undefined;
-  }
-
-  /** Kernels of a net that come out differently without any defect; undefined if there are none. */
-  async check(net: string, as: "engine" | "results"): Promise<Outcome | undefined> {
-    const sound = await this.bundle(undefined);
-    for (let first = 0; first < this.limit; first += CHUNK) {
-      const count = Math.min(CHUNK, this.limit - first);
-      const expected = await this.expected({ net, first, count, as });
-      const outcome = await this.run(sound, { net, first, count, as, expected });
-      if (outcome.seed !== undefined) return outcome;
+  /** Tries seeds from `first` to before `end` of each net; those that are not found are not reported. */
+  async find(trials: readonly Trial[], first: number, end: number, onFound: OnFound) {
+    const open = new Set(trials);
+    const report: OnFound = (trial, found) => {
+      open.delete(trial);
+      onFound(trial, found);
+    };
+    for (const net of this.nets) {
+      const own = [...open].filter(({ area }) => NETS_OF[area]!.includes(net));
+      await this.tryNet(net, own, first, end, report);
     }
-    return undefined;
   }
 
-  /** File with what the reference executor gives. */
-  private async expected({ as, ...task }: Omit<NetTask, "expected">): Promise<string> {
-    if (LIVE.includes(task.net)) return "";
-    const by = as === "results" ? "plain" : "reference";
-    // The same kernels, whoever runs them.
-    const kernels = task.net === "workers" ? "runs" : task.net;
-    const name = `${kernels} ${by} ${task.first} ${task.count}.json`.replaceAll(" ", "-");
-    const path = join(this.kept, name);
-    if (fs.existsSync(path)) return path;
-    const partial = `${path}.${process.pid}`;
-    const sound = await this.bundle(undefined);
-    const { seed, how } = await this.run(sound, { ...task, as: by, expected: partial });
-    if (seed !== undefined) throw new Error(`${task.net}: kernel ${seed} in the reference: ${how}`);
-    fs.renameSync(partial, path);
-    return path;
+  /** What differs without any defect, if anything does. */
+  async check(net: string, end: number): Promise<string | undefined> {
+    let unsound: string | undefined;
+    const { how } = await this.run({ net, first: 0, end, mutants: [] }, (words) => {
+      if (words[0] === "unsound") unsound ??= words.join(" ");
+      return unsound === undefined;
+    });
+    return unsound ?? how;
   }
 
-  /** Nets and engine, with the defect, in one file. */
-  private async bundle(defect: Defect | undefined): Promise<string> {
-    const path = join(this.folder, `${defect?.name ?? "sound"}.mjs`);
+  private async tryNet(
+    net: string,
+    trials: readonly Trial[],
+    first: number,
+    end: number,
+    onFound: OnFound,
+  ): Promise<void> {
+    const open = new Map(trials.map((trial) => [trial.defect.name, trial]));
+    for (let seed = first; seed < end && open.size > 0; ) {
+      const mutants = [...open.values()].map(({ defect }) => mutantOf(defect));
+      let trying: string | undefined;
+      const until = Math.min(end, seed + LIFE);
+      const found = (name: string, how: string): void => {
+        const trial = open.get(name)!;
+        open.delete(name);
+        onFound(trial, { net, kernels: seed + 1, how });
+      };
+      const task = { net, first: seed, end: until, mutants };
+      const { how } = await this.run(task, ([word, at, name, ...rest]) => {
+        if (word === "unsound") throw new Error(`${net}: kernel ${at} differs without any defect`);
+        trying = word === "at" ? name : undefined;
+        if (word === "found") found(name!, rest.join(" "));
+        else if (word === "through") seed = Number(at) + 1;
+        return true;
+      });
+      if (!how) continue;
+      if (!trying) throw new Error(`${net}: kernel ${seed}: ${how}`);
+      found(trying, how);
+    }
+  }
+
+  private async bundle(): Promise<string> {
+    const path = join(this.folder, "run-net.mjs");
     if (fs.existsSync(path)) return path;
     await build({
       entryPoints: [join(ROOT, "test/engine-mutants/run-net.ts")],
@@ -139,74 +151,73 @@ export class Measurement {
       target: "node20",
       packages: "external",
       logLevel: "error",
-      plugins: [sourcesWith(defect)],
+      banner: { js: SWITCHES_BANNER },
+      plugins: [SWITCHED],
     });
     return path;
   }
 
-  private run(bundle: string, task: NetTask): Promise<Outcome> {
-    const child = spawn(process.execPath, [...FLAGS, bundle, JSON.stringify(task)], {
+  /** `onLine` says whether it goes on. */
+  private async run(task: NetTask, onLine: (words: readonly string[]) => boolean): Promise<Ending> {
+    const bundle = await this.bundle();
+    const file = join(this.folder, `task-${this.files++}.json`);
+    fs.writeFileSync(file, JSON.stringify(task));
+    const child = spawn(process.execPath, [...FLAGS, bundle, file], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let next = task.first;
-    let differs: Outcome | undefined;
     let errors = "";
-    let isSilent = false;
-    const stop = () => {
-      isSilent = true;
+    let stopped: "silent" | "enough" | undefined;
+    const stop = (why: "silent" | "enough"): void => {
+      stopped ??= why;
       child.kill("SIGKILL");
     };
-    let timer = setTimeout(stop, SILENCE_MS);
+    let timer = setTimeout(stop, SILENCE_MS, "silent");
     child.stderr.on("data", (text) => {
       errors += text;
     });
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      clearTimeout(timer);
-      timer = setTimeout(stop, SILENCE_MS);
-      const [word, seed, ...how] = line.split(" ");
-      if (word === "through") next = Number(seed) + 1;
-      else if (word === "differs") differs = { seed: Number(seed), how: how.join(" ") };
-    });
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        clearTimeout(timer);
+        timer = setTimeout(stop, SILENCE_MS, "silent");
+        try {
+          if (!stopped && !onLine(line.split(" "))) stop("enough");
+        } catch (error) {
+          stop("enough");
+          reject(error);
+        }
+      });
       child.on("close", (code) => {
         clearTimeout(timer);
-        if (differs) resolve(differs);
-        else if (isSilent) resolve({ seed: next, how: "runs for ever" });
-        else if (code !== 0) resolve({ seed: next, how: `ends with ${lastError(errors)}` });
-        else resolve({ seed: undefined, how: "" });
+        const ended =
+          code === 0 || stopped === "enough" ? undefined : `ends with ${lastError(errors)}`;
+        resolve({ how: stopped === "silent" ? "runs for ever" : ended });
       });
     });
   }
 }
 
-/** Sources as they are but for a defect; each knows where it came from. */
-function sourcesWith(defect: Defect | undefined): Plugin {
-  return {
-    name: "defect",
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        let text = fs.readFileSync(path, "utf8");
-        if (defect && path === join(ROOT, "src", defect.file)) text = withDefect(defect, text);
-        const url = JSON.stringify(pathToFileURL(path).href);
-        return { contents: text.replaceAll("import.meta.url", url), loader: "ts" };
-      }),
-  };
+const ALL = Object.values(DEFECTS).flat();
+
+function mutantOf(defect: Defect): Mutant {
+  const part = defect.file.split("/")[0] as Mutant["part"];
+  return { name: defect.name, number: ALL.indexOf(defect), part };
 }
+
+/** Sources with their defects behind switches; each knows where it came from. */
+const SWITCHED: Plugin = {
+  name: "defects",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const own = ALL.filter(({ file }) => path === join(ROOT, "src", file));
+      const defects = new Map(own.map((defect) => [ALL.indexOf(defect), defect]));
+      const text = withSwitches(fs.readFileSync(path, "utf8"), defects);
+      const url = JSON.stringify(pathToFileURL(path).href);
+      return { contents: text.replaceAll("import.meta.url", url), loader: "ts" };
+    }),
+};
 
 /** The line that says which error it was. */
 function lastError(text: string): string {
   return /^\w*Error.*$/m.exec(text)?.[0] ?? text.trim().split("\n").at(-1)!;
-}
-
-function digestOf(paths: readonly string[]): string {
-  const hash = createHash("sha1");
-  const add = (path: string): void => {
-    const full = join(ROOT, "test", path);
-    if (fs.statSync(full).isDirectory()) {
-      for (const name of fs.readdirSync(full).sort()) add(join(path, name));
-    } else if (/\.(ts|h|cuh|hpp)$/.test(path)) hash.update(path).update(fs.readFileSync(full));
-  };
-  for (const path of paths) add(path);
-  return hash.digest("hex").slice(0, 16);
 }

@@ -8,14 +8,15 @@ import {
   type EngineOptions,
   type Executor,
 } from "../../src/exec/index.ts";
-import type { LoweredModule } from "../../src/lower/index.ts";
+import { planParallel } from "../../src/exec/workers/parallel-plan.ts";
+import type { LoweredModule, Program } from "../../src/lower/index.ts";
 import { parseCase } from "../cases/case-file.ts";
-import { caseNamespace, combineCases, compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { caseNamespace, combineCases, compileDevice } from "../cases/compile-cases.ts";
 import { type Machine, runCase } from "../cases/run-case.ts";
 import { comparisonOf } from "../engine-fuzz/check-seed.ts";
-import { KernelRunner } from "../engine-fuzz/compare-kernel.ts";
+import { BlockLauncher } from "../engine-fuzz/compare-kernel.ts";
 import { generateBlockKernel } from "../engine-fuzz/generate-block-kernel.ts";
-import { createMachines } from "../engine-fuzz/machines.ts";
+import { MODE_OPTIONS, MODES } from "../engine-fuzz/machines.ts";
 import { writeKernel } from "../engine-fuzz/write-kernel.ts";
 import { generateKernel } from "../fuzz-programs/generate-kernel.ts";
 import { generateLaneLoop } from "../fuzz-programs/generate-lane-loop.ts";
@@ -26,50 +27,73 @@ import { runFuzzKernel } from "../fuzz-programs/run-kernel.ts";
 import { runRepeats } from "../fuzz-programs/run-repeats.ts";
 import { createReference } from "../reference/reference-executor.ts";
 import { eagerTeam } from "../workers/helper-threads.ts";
-import { type Seen, seenOf } from "./seen.ts";
+import { type Seen, seenOf, seenOfBytes } from "./seen.ts";
 
-/** Room for the variables of a generated module. */
-const IMAGE_BYTES = 4096;
+/** Room for the variables of the modules, one after the other. */
+const IMAGE_BYTES = 65_536;
 
-type Lower = (ir: string, globalBase: number) => LoweredModule;
+/**
+ * An engine, or in its place the reference executor, which starts the last block first where the engine would run
+ * blocks in any order. Of that only results are compared.
+ */
+export type EngineSetup = Partial<EngineOptions> | "reversed";
+
+export interface NetKernel {
+  /** Numbers of the engines that run it. */
+  readonly on: readonly number[];
+  run(machine: Machine, lowered: LoweredModule): Seen;
+}
 
 export interface Net {
   readonly name: string;
   /** Kernels that are compiled together. */
   readonly group: number;
-  /** How the engines are set up that each kernel runs on. */
-  readonly engines: readonly Partial<EngineOptions>[];
-  /** Kernels from `first` on, each on all machines; nothing for those that are not wanted. */
-  run(
-    machines: readonly Machine[],
-    lower: Lower,
-    first: number,
-    wanted: readonly boolean[],
-  ): Iterable<readonly Seen[]>;
+  /** How the engines are set up. */
+  readonly engines: readonly EngineSetup[];
+  /** The kernels of a group that begins with seed `first`, and their IR. */
+  kernels(first: number): { readonly ir: string; readonly kernels: readonly NetKernel[] };
 }
 
-function machine(create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Executor) {
-  const memory = new DeviceMemory();
+function machine(
+  create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Executor,
+  tracksDefined = false,
+): Machine {
+  const memory = new DeviceMemory(undefined, { tracksDefined });
   const printed: string[] = [];
   const print = (text: Uint8Array) => void printed.push(new TextDecoder().decode(text));
-  return { memory, printed, executor: create(memory, print) };
+  const made = { memory, printed, executor: create(memory, print) };
+  memory.placeImage(memory.nextImageBase, new Uint8Array(IMAGE_BYTES));
+  return made;
 }
 
 export function referenceMachine(): Machine {
   return machine((memory, print) => createReference(memory, { print }));
 }
 
-export function engineMachine(options: Partial<EngineOptions>): Machine {
-  return machine((memory, print) =>
-    createEngine(memory, { print, nowNs: () => performance.now() * 1e6, ...options }),
+export function engineMachine(setup: EngineSetup): Machine {
+  if (setup === "reversed") return reversedMachine();
+  const nowNs = () => performance.now() * 1e6;
+  return machine(
+    (memory, print) => createEngine(memory, { print, nowNs, ...setup }),
+    setup.check !== undefined,
   );
 }
 
-/** As nvcc's defaults would have it. */
-export function lowerFully(ir: string, globalBase: number): LoweredModule {
-  const { lowered, diagnostics } = lowerIr(ir, globalBase);
-  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
-  return lowered;
+function reversedMachine(): Machine {
+  return machine((memory, print) =>
+    createReference(memory, {
+      print,
+      isReversed: (program, request) => planParallel(program, request, memory) !== undefined,
+    }),
+  );
+}
+
+/** Where a machine that was just made expects the variables of modules. */
+export const IMAGE_BASE = new DeviceMemory().nextImageBase;
+
+function programOf({ programs }: LoweredModule, prefix: string): Program {
+  const [, program] = [...programs].find(([name]) => name.startsWith(prefix))!;
+  return program;
 }
 
 /** Kernels in LLVM IR. */
@@ -77,22 +101,35 @@ const KERNELS: Net = {
   name: "kernels",
   group: 1,
   engines: [{}, { traces: false }],
-  *run(machines, lower, first, wanted) {
-    const base = machines[0]!.memory.nextImageBase;
-    for (const { memory } of machines) memory.placeImage(base, new Uint8Array(IMAGE_BYTES));
-    for (const [index, isWanted] of wanted.entries()) {
-      if (!isWanted) {
-        yield [];
-        continue;
-      }
-      const kernel = generateKernel(first + index);
-      const { programs, image } = lower(kernel.ir, base);
-      const program = programs.get("k")!;
-      yield machines.map((each) => {
-        const { fault, memory, counters } = runFuzzKernel(each, { program, image }, kernel);
-        return seenOf(memory, fault, counters ? [counters] : []);
-      });
-    }
+  kernels(first) {
+    const kernel = generateKernel(first);
+    const run = (machine: Machine, lowered: LoweredModule): Seen => {
+      const compiled = { program: programOf(lowered, "k"), image: lowered.image };
+      const { fault, memory, counters } = runFuzzKernel(machine, compiled, kernel);
+      return seenOf(memory, fault, counters ? [counters] : []);
+    };
+    return { ir: kernel.ir, kernels: [{ on: [0, 1], run }] };
+  },
+};
+
+const launchers = new WeakMap<Machine, BlockLauncher>();
+
+/** Kernels of thread blocks, in all modes of the engine. */
+const BLOCKS: Net = {
+  name: "blocks",
+  group: 1,
+  engines: MODES.map((mode) => MODE_OPTIONS[mode]),
+  kernels(first) {
+    const tree = generateBlockKernel(first);
+    const { launches, modes } = comparisonOf(first);
+    const run = (machine: Machine, lowered: LoweredModule): Seen => {
+      const launcher = launchers.get(machine) ?? new BlockLauncher(machine, IMAGE_BASE);
+      launchers.set(machine, launcher);
+      const kernel = { program: programOf(lowered, "k"), image: lowered.image.bytes };
+      return seenOfBytes((onLaunch) => launcher.run(kernel, tree, launches, onLaunch));
+    };
+    const on = modes.map((mode) => MODES.indexOf(mode));
+    return { ir: writeKernel(tree), kernels: [{ on, run }] };
   },
 };
 
@@ -100,27 +137,25 @@ function caseNet(
   name: string,
   generate: (seed: number) => string,
   group: number,
-  engines: Net["engines"],
+  engines: readonly EngineSetup[],
 ): Net {
   return {
     name,
     group,
     engines,
-    *run(machines, lower, first, wanted) {
-      for (let start = 0; start < wanted.length; start += group) {
-        const files = Array.from({ length: group }, (_, index) =>
-          parseCase(`seed_${first + start + index}`, generate(first + start + index)),
-        );
-        const base = machines[0]!.memory.nextImageBase;
-        const lowered = lower(compileDevice(combineCases(files)), base);
-        for (const { memory } of machines) memory.placeImage(base, lowered.image.bytes);
-        for (const [index, file] of files.slice(0, wanted.length - start).entries())
-          yield (wanted[start + index] ? machines : []).map((each) => {
-            const { after, image, printed, fault, counters } = runCase(each, lowered, file);
-            const texts = [...after.values()].map((elements) => elements.join());
-            return seenOf([texts, image.join(), printed], fault, counters);
-          });
-      }
+    kernels(first) {
+      const files = Array.from({ length: group }, (_, index) =>
+        parseCase(`seed_${first + index}`, generate(first + index)),
+      );
+      const kernels = files.map((file) => ({
+        on: engines.map((_, index) => index),
+        run(machine: Machine, lowered: LoweredModule): Seen {
+          const { after, image, printed, fault, counters } = runCase(machine, lowered, file);
+          const texts = [...after.values()].map((elements) => elements.join());
+          return seenOf([texts, image.join(), printed], fault, counters);
+        },
+      }));
+      return { ir: compileDevice(combineCases(files)), kernels };
     },
   };
 }
@@ -130,26 +165,19 @@ const REPEATED: Net = {
   name: "repeats",
   group: 20,
   engines: [{ repeats: true }, { repeats: true, traces: false }],
-  *run(machines, lower, first, wanted) {
-    for (let start = 0; start < wanted.length; start += this.group) {
-      const kernels = Array.from({ length: this.group }, (_, index) =>
-        generateRepeats(first + start + index),
-      );
-      const sources = kernels.map(({ source }, index) => ({ name: `${index}`, source }));
-      const base = machines[0]!.memory.nextImageBase;
-      const { programs, image } = lower(compileDevice(combineCases(sources)), base);
-      for (const { memory } of machines) memory.placeImage(base, image.bytes);
-      for (const [index, kernel] of kernels.slice(0, wanted.length - start).entries()) {
+  kernels(first) {
+    const all = Array.from({ length: this.group }, (_, index) => generateRepeats(first + index));
+    const sources = all.map(({ source }, index) => ({ name: `${index}`, source }));
+    const kernels = all.map((kernel, index) => ({
+      on: [0, 1],
+      run(machine: Machine, lowered: LoweredModule): Seen {
         const namespace = caseNamespace(`${index}`);
-        const [, program] = [...programs].find(([name]) =>
-          name.startsWith(`_ZN${namespace.length}${namespace}1k`),
-        )!;
-        yield machines.map((each) => {
-          const { results, counters } = runRepeats(each, program, image, kernel);
-          return seenOf(results, undefined, counters);
-        });
-      }
-    }
+        const program = programOf(lowered, `_ZN${namespace.length}${namespace}1k`);
+        const { results, counters } = runRepeats(machine, program, lowered.image, kernel);
+        return seenOf(results, undefined, counters);
+      },
+    }));
+    return { ir: compileDevice(combineCases(sources)), kernels };
   },
 };
 
@@ -157,21 +185,11 @@ const TEAMS = [{ team: eagerTeam(2) }, { team: eagerTeam(4) }];
 
 export const NETS: readonly Net[] = [
   KERNELS,
+  BLOCKS,
   REPEATED,
   caseNet("runs", generateRun, 20, [{ traces: false }]),
   caseNet("lane loops", generateLaneLoop, 40, [{ traces: false }]),
   caseNet("sharing", generateSharing, 40, TEAMS),
   caseNet("workers", generateRun, 20, TEAMS),
+  caseNet("block order", generateSharing, 40, ["reversed"]),
 ];
-
-/** Kernels that are compared with the reference executor as they run: says what differs, if anything does. */
-export const LIVE_NETS: Readonly<Record<string, () => (seed: number) => string | undefined>> = {
-  blocks() {
-    const runner = new KernelRunner(createMachines());
-    return (seed) => {
-      const tree = generateBlockKernel(seed);
-      const found = runner.compare(writeKernel(tree), tree, comparisonOf(seed));
-      return found && `${found.mode} ${found.launch}: ${found.what}`;
-    };
-  },
-};

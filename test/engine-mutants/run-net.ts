@@ -1,74 +1,236 @@
 /**
- * One net in a process of its own: `run-net.ts '{"net": …, "first": …, "count": …, "as": …, "expected": …}'`.
- *   as "reference" or "plain"   writes to `expected` what the reference executor gives, by full or plain lowering
- *   as "engine" or "results"    compares the engine with that: all that can be seen, or results only
- * Says after each kernel that it is through, and at last which one differs.
+ * One net in a process of its own: `run-net.ts FILE` with a `NetTask` as JSON, bundled with all defects behind switches.
+ * Each kernel is lowered and run on the reference executor and the sound engine once, which must agree. Then it is run
+ * with each defect that it has come to, unless the code made for it is the same all the same.
+ *
+ * Says what it does line by line: `at SEED DEFECT`, `found SEED DEFECT HOW`, `unsound SEED HOW`, `through SEED`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { type EmitOptions, type EmittedProgram, emitProgram } from "../../src/emit/index.ts";
+import type { LoweredModule, Program } from "../../src/lower/index.ts";
+import type { Machine } from "../cases/run-case.ts";
+import { lowerFully } from "./lower-fully.ts";
 import { lowerPlainly } from "./lower-plainly.ts";
-import { engineMachine, LIVE_NETS, lowerFully, NETS, referenceMachine } from "./nets.ts";
+import {
+  type EngineSetup,
+  engineMachine,
+  IMAGE_BASE,
+  NETS,
+  type NetKernel,
+  referenceMachine,
+} from "./nets.ts";
 import type { Seen } from "./seen.ts";
+import { switches } from "./switches.ts";
 
 export interface NetTask {
   readonly net: string;
+  /** Seeds: from `first` to before `end`. */
   readonly first: number;
-  readonly count: number;
-  readonly as: "reference" | "plain" | "engine" | "results";
-  readonly expected: string;
+  readonly end: number;
+  readonly mutants: readonly Mutant[];
 }
 
-const task = JSON.parse(process.argv[2]!) as NetTask;
-const live = LIVE_NETS[task.net]?.();
-const net = NETS.find(({ name }) => name === task.net)!;
+export interface Mutant {
+  readonly name: string;
+  /** Of its switch. */
+  readonly number: number;
+  /** Folder below `src/` in which the defect is. */
+  readonly part: "lower" | "emit" | "exec";
+}
 
-const lower = task.as === "plain" ? lowerPlainly : lowerFully;
+/** Code that an engine has asked for. */
+interface Emission {
+  readonly kernel: string;
+  readonly options: EmitOptions;
+  readonly bytes: Uint8Array;
+}
+
+interface EngineUnderTest {
+  readonly machine: Machine;
+  /** Whether it counts. */
+  readonly counts: boolean;
+}
+
+/** What the sound engine did for a kernel. */
+interface SoundRun {
+  readonly number: number;
+  readonly seen: Seen;
+  readonly emissions: readonly Emission[];
+  readonly visited: ReadonlySet<number>;
+}
 
 /** Blocks that lanes execute, at most: the reference executor takes a minute for some millions. */
 const MOST_WORK = 300_000;
 
-function record(): void {
-  const all = Array.from({ length: task.count }, () => true);
-  const sizes = net.run([engineMachine({ traces: false })], lower, task.first, all);
-  const wanted = [...sizes].map(([seen]) => seen!.work <= MOST_WORK);
-  const found: (Seen | null)[] = [];
-  for (const [seen] of net.run([referenceMachine()], lower, task.first, wanted)) {
-    found.push(seen ?? null);
-    process.stdout.write(`through ${task.first + found.length - 1}\n`);
-  }
-  writeFileSync(task.expected, JSON.stringify(found));
+let emit: (program: Program, options: EmitOptions) => EmittedProgram = emitProgram;
+
+const task = JSON.parse(readFileSync(process.argv[2]!, "utf8")) as NetTask;
+const net = NETS.find(({ name }) => name === task.net)!;
+const reference = referenceMachine();
+const engines = net.engines.map(engineUnderTest);
+const open = new Set(task.mutants);
+const state = switches();
+
+function engineUnderTest(setup: EngineSetup): EngineUnderTest {
+  if (setup === "reversed") return { machine: engineMachine(setup), counts: false };
+  const hooked = { ...setup, emit: (program: Program, how: EmitOptions) => emit(program, how) };
+  return { machine: engineMachine(hooked), counts: !setup.check && !setup.counts };
 }
 
-function compare(): void {
-  const expected = JSON.parse(readFileSync(task.expected, "utf8")) as (Seen | null)[];
-  const wanted = expected.map((seen) => seen !== null);
-  let seed = task.first;
-  const engines = net.engines.map(engineMachine);
-  for (const all of net.run(engines, lower, task.first, wanted)) {
-    const right = expected[seed - task.first];
-    const wrong = all.find(
-      ({ results, counts }) =>
-        results !== right?.results || (task.as === "engine" && counts !== right.counts),
-    );
-    if (wrong) {
-      const what = wrong.results === right?.results ? "counts" : "results";
-      process.stdout.write(`differs ${seed} ${what} engine ${all.indexOf(wrong)}\n`);
-      return;
+function say(...words: readonly unknown[]): void {
+  process.stdout.write(`${words.join(" ")}\n`);
+}
+
+function withMutant<T>({ number }: Mutant, run: () => T): T {
+  state.active = number;
+  try {
+    return run();
+  } finally {
+    state.active = -1;
+  }
+}
+
+/** Programs that no engine has seen yet, and what is called when code is made for one. */
+function fresh(
+  lowered: LoweredModule,
+  onEmit: (kernel: string, options: EmitOptions, emitted: EmittedProgram) => void,
+): LoweredModule {
+  const names = new Map<Program, string>();
+  const programs = new Map<string, Program>();
+  for (const [kernel, program] of lowered.programs) {
+    const copy = { ...program };
+    names.set(copy, kernel);
+    programs.set(kernel, copy);
+  }
+  emit = (program, options) => {
+    const emitted = emitProgram(program, options);
+    onEmit(names.get(program)!, options, emitted);
+    return emitted;
+  };
+  return { ...lowered, programs };
+}
+
+function difference(actual: Seen, expected: Seen, counts: boolean): string | undefined {
+  if (actual.results !== expected.results) return "results";
+  const isFault = expected.work === 0;
+  return (counts || isFault) && actual.counts !== expected.counts ? "counts" : undefined;
+}
+
+function isEqual(bytes: Uint8Array, others: Uint8Array): boolean {
+  return Buffer.compare(bytes, others) === 0;
+}
+
+/** A group of kernels, lowered in every way that is asked for. */
+class Group {
+  readonly first: number;
+  private readonly kernels: readonly NetKernel[];
+  private readonly lowered: LoweredModule;
+  private readonly ir: string;
+  private readonly visited: ReadonlySet<number>;
+  private plain: LoweredModule | undefined;
+  private readonly byMutant = new Map<Mutant, LoweredModule | string>();
+
+  constructor(first: number) {
+    this.first = first;
+    const { ir, kernels } = net.kernels(first);
+    this.ir = ir;
+    this.kernels = kernels;
+    state.visited.clear();
+    this.lowered = lowerFully(ir, IMAGE_BASE);
+    this.visited = new Set(state.visited);
+  }
+
+  run(seed: number): void {
+    const kernel = this.kernels[seed - this.first]!;
+    const sound: SoundRun[] = [];
+    for (const number of kernel.on) {
+      const emissions: Emission[] = [];
+      state.visited.clear();
+      const copy = fresh(this.lowered, (name, options, { bytes }) =>
+        emissions.push({ kernel: name, options, bytes }),
+      );
+      const seen = kernel.run(engines[number]!.machine, copy);
+      if (seen.work > MOST_WORK) return;
+      sound.push({ number, seen, emissions, visited: new Set(state.visited) });
     }
-    process.stdout.write(`through ${seed}\n`);
-    seed++;
+    const expected = kernel.run(reference, this.lowered);
+    for (const { number, seen } of sound) {
+      const how = difference(seen, expected, engines[number]!.counts);
+      if (how) say("unsound", seed, how);
+    }
+    for (const mutant of open)
+      for (const run of sound) {
+        const { number } = run;
+        const differs = () => this.tryMutant(seed, kernel, mutant, run, expected);
+        if (!differs()) continue;
+        // What another defect has left in the engine is not this one's doing, nor is what it leaves that of others.
+        engines[number] = engineUnderTest(net.engines[number]!);
+        const how = differs();
+        engines[number] = engineUnderTest(net.engines[number]!);
+        if (!how) continue;
+        say("found", seed, mutant.name, how);
+        open.delete(mutant);
+        break;
+      }
+  }
+
+  private tryMutant(
+    seed: number,
+    kernel: NetKernel,
+    mutant: Mutant,
+    { number, emissions, visited }: SoundRun,
+    expected: Seen,
+  ): string | undefined {
+    const isLowering = mutant.part === "lower";
+    if (!(isLowering ? this.visited : visited).has(mutant.number)) return undefined;
+    try {
+      const lowered = isLowering ? this.loweredWith(mutant) : this.lowered;
+      if (mutant.part !== "exec" && this.isSame(mutant, lowered, emissions)) return undefined;
+      say("at", seed, mutant.name);
+      const copy = fresh(lowered, () => {});
+      const { machine, counts } = engines[number]!;
+      const actual = withMutant(mutant, () => kernel.run(machine, copy));
+      if (!isLowering) return difference(actual, expected, counts);
+      // The reference executor would run what was lowered wrongly: what the kernel leaves must stay the same.
+      this.plain ??= lowerPlainly(this.ir, IMAGE_BASE);
+      return difference(actual, kernel.run(reference, this.plain), false);
+    } catch (error) {
+      return `ends with ${(error as Error).message.split("\n")[0]}`;
+    }
+  }
+
+  /** Whether the defect makes the code that was made without it. */
+  private isSame(mutant: Mutant, lowered: LoweredModule, emissions: readonly Emission[]): boolean {
+    if (!isEqual(lowered.image.bytes, this.lowered.image.bytes)) return false;
+    return withMutant(mutant, () =>
+      emissions.every(({ kernel, options, bytes }) =>
+        isEqual(emitProgram({ ...lowered.programs.get(kernel)! }, options).bytes, bytes),
+      ),
+    );
+  }
+
+  private loweredWith(mutant: Mutant): LoweredModule {
+    let lowered = this.byMutant.get(mutant);
+    if (!lowered) {
+      try {
+        lowered = withMutant(mutant, () => lowerFully(this.ir, IMAGE_BASE));
+      } catch (error) {
+        lowered = (error as Error).message;
+      }
+      this.byMutant.set(mutant, lowered);
+    }
+    if (typeof lowered === "string") throw new Error(lowered);
+    return lowered;
   }
 }
 
-function compareLive(compare: (seed: number) => string | undefined): void {
-  for (let seed = task.first; seed < task.first + task.count; seed++) {
-    const what = compare(seed);
-    process.stdout.write(what ? `differs ${seed} ${what}\n` : `through ${seed}\n`);
-    if (what) return;
-  }
+let group: Group | undefined;
+for (let seed = task.first; seed < task.end; seed++) {
+  if (task.mutants.length > 0 && open.size === 0) break;
+  const first = seed - (seed % net.group);
+  if (group?.first !== first) group = new Group(first);
+  group.run(seed);
+  say("through", seed);
 }
-
-if (live) compareLive(live);
-else if (task.as === "reference" || task.as === "plain") record();
-else compare();
 // Helper threads keep nobody waiting.
 process.exit(0);

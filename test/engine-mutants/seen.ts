@@ -1,5 +1,6 @@
-/** What can be seen of a kernel's launches, short enough to be kept for thousands of kernels. */
+/** What can be seen of a kernel's launches, short enough to be compared many times. */
 import { createHash } from "node:crypto";
+import type { LaunchOutcome } from "../../src/exec/index.ts";
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
 
 export interface Seen {
@@ -28,4 +29,22 @@ export function seenOf(
   ];
   const work = counters.flatMap(({ blocks }) => [...blocks.lanes]).reduce((a, b) => a + b, 0);
   return { results: digest(memory), counts: digest(counters.map(columns)), work };
+}
+
+/** Of launches that say what they left in memory. */
+export function seenOfBytes(
+  run: (onLaunch: (outcome: LaunchOutcome, memory: readonly Uint8Array[]) => boolean) => void,
+): Seen {
+  const hash = createHash("sha1");
+  const counters: LaunchCounters[] = [];
+  let fault: Fault | undefined;
+  run((outcome, memory) => {
+    fault = outcome.fault;
+    if (!fault) {
+      for (const bytes of memory) hash.update(bytes);
+      counters.push(outcome.counters);
+    }
+    return fault === undefined;
+  });
+  return seenOf([hash.digest("base64")], fault, counters);
 }

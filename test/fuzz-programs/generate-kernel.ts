@@ -145,7 +145,7 @@ class KernelWriter {
     else if (roll < 58) this.gathers();
     else if (roll < 63) this.atomic();
     else if (roll < 66 && this.mayRecurse) this.recurse();
-    else if (roll < 68 && random.chance(30)) this.spin();
+    else if (roll < 68 && random.chance(60)) this.spin();
     else this.assign();
   }
 
@@ -378,7 +378,9 @@ class KernelWriter {
       const place = expressions.define(
         `getelementptr ${narrow}, ptr %words, i32 ${this.index(length)}`,
       );
-      const cut = expressions.define(`trunc i32 ${value} to ${narrow}`);
+      const kept = random.pick([15, 127, 255, 65_535]);
+      const low = random.chance(50) ? expressions.define(`and i32 ${value}, ${kept}`) : value;
+      const cut = expressions.define(`trunc i32 ${low} to ${narrow}`);
       this.lines.push(`  store ${narrow} ${cut}, ptr ${place}, align ${narrow === "i8" ? 1 : 2}`);
     } else if (type === "i32")
       this.lines.push(`  store i32 ${value}, ${this.wordPlace()}, align 4`);

@@ -7,10 +7,28 @@ import { Random } from "./random.ts";
 /** Elements of the buffers; places are less than half of that when a loop begins. */
 const LENGTH = 4096;
 
-const SHAPES = ["9, 64", "5, 96", "6, (16,4)", "4, 128", "7, 40", "(3,2), (8,8)"] as const;
+const SHAPES = [
+  "9, 64",
+  "5, 96",
+  "6, (16,4)",
+  "4, 128",
+  "7, 40",
+  "(3,2), (8,8)",
+  // So few that what each lane reads lies apart.
+  "1, 40",
+  "2, 20",
+] as const;
 
 /** Which formulas a lane's first place, and how far it goes, are. */
-const PLACES = ["i*7%1800", "i*791%2000", "(i*5+i*i%4)%2000", "2000-i", "0", "i%32*33"] as const;
+const PLACES = [
+  "i*7%1800",
+  "i*791%2000",
+  "i*47%2000",
+  "(i*5+i*i%4)%2000",
+  "2000-i",
+  "0",
+  "i%32*33",
+] as const;
 const LENGTHS = ["i%5", "i*7%23", "i*i%90", "8+i*5%16", "i%32<3?20:1", "i*3%40"] as const;
 
 /** The text of a case: see `test/cases/case-file.ts`. */
@@ -18,19 +36,19 @@ export function generateLaneLoop(seed: number): string {
   const random = new Random(seed);
   const loop = new LoopWriter(random).write();
   const round = random.chance(30) ? "for (int round = 0; round < 3; ++round) " : "";
-  return `//! launch k <<<${random.pick(SHAPES)}>>> out:i32[1024]=i, starts:i32[1024]=${random.pick(PLACES)}, sizes:i32[1024]=${random.pick(LENGTHS)}, words:i32[${LENGTH}]=i*37%1021, places:i32[${LENGTH}]=${random.pick(["i*2654435", "i/2", "i*i", "i^85"])}%${LENGTH}, floats:f32[${LENGTH}]=i%13/4, doubles:f64[${LENGTH}]=i%17/8, bytes:u8[${LENGTH}]=i*5%251, m:i32=${random.below(4)}
+  return `//! launch k <<<${random.pick(SHAPES)}>>> out:i32[1024]=i, starts:i32[1024]=${random.pick(PLACES)}, sizes:i32[1024]=${random.pick(LENGTHS)}, words:i32[${LENGTH}]=i*37%1021, places:i32[${LENGTH}]=${random.pick(["i*2654435", "i/2", "i*i", "i^85"])}%${LENGTH}, floats:f32[${LENGTH}]=i%13/4, doubles:f64[${LENGTH}]=i%17/8, bytes:u8[${LENGTH}]=i*5%251, m:i32=${random.below(4)}, skew:i32=${random.chance(85) ? 0 : 1 + random.below(3)}
 //! expect out[i] = out[i]
 __global__ void k(int* out, const int* starts, const int* sizes, const int* words, const int* places,
-                  const float* floats, const double* doubles, const unsigned char* bytes, int m) {
+                  const float* floats, const double* doubles, const unsigned char* bytes, int m, int skew) {
   int t = threadIdx.y * blockDim.x + threadIdx.x;
   int i = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x * blockDim.y + t;
-  int x = 1, y = i;
+  int x = 1, y = i, last = 7;
   float f = 0;
   double d = 1;
   bool odd = sizes[i] & 1;
   ${round}{
 ${loop}  }
-  out[i] += x ^ y ^ (int)f ^ (int)d;
+  out[i] += x ^ y ^ last ^ (int)f ^ (int)d;
 }
 `;
 }
@@ -61,6 +79,11 @@ class LoopWriter {
       `x = x * 3 + ${this.word()} * k;`,
       `y ^= ${this.word()} + m;`,
       `y += odd ? ${this.word()} : t;`,
+      `last = ${this.word()};`,
+      `last = ${this.word()} + k;`,
+      `x += ${this.word()} + ${this.word()};`,
+      // Words that lie at odd addresses where the skew is odd.
+      `x += *(const int*)(bytes + skew + 4 * (at & 511));`,
       `f = fmaf(floats[${this.place()}], floats[${this.place()}], f);`,
       `f += floats[${this.place()}] * m;`,
       `d = fma(doubles[${this.place()}], 0.5, d);`,
@@ -72,10 +95,13 @@ class LoopWriter {
   }
 
   private word(): string {
-    return `words[${this.place()}]`;
+    return `${this.random.pick(["words", "words", "places"])}[${this.place()}]`;
   }
 
   private place(): string {
-    return this.random.pick(["at", "at", "at + 1", "at + 40", "places[at]", "places[at] ^ t"]);
+    return this.random.pick([
+      ...["at", "at", "at + 1", "at + 3", "at + 9", "at + 40"],
+      ...["places[at]", "places[at] ^ t"],
+    ]);
   }
 }

@@ -7,33 +7,40 @@ import { Random } from "./random.ts";
 /** Elements of the buffers and of shared memory; indices reach less than that. */
 const LENGTH = 8192;
 const SHARED = 512;
+/** Turns of all the loops around a statement: some thousand threads run it, which takes the reference executor long. */
+const MOST_TURNS = 60;
+/** What `m` may be. */
+const MOST_ROUNDS = 6;
 
 interface Shape {
   readonly block: string;
   readonly threads: number;
   readonly grid: string;
+  /** Blocks in a row. */
+  readonly columns: number;
 }
 
 const SHAPES: readonly Shape[] = [
-  { block: "64", threads: 64, grid: "37" },
-  { block: "96", threads: 96, grid: "(34,2)" },
-  { block: "32", threads: 32, grid: "40" },
-  { block: "(16,4)", threads: 64, grid: "(35,2)" },
-  { block: "(8,8)", threads: 64, grid: "36" },
-  { block: "(32,3)", threads: 96, grid: "(33,2)" },
-  { block: "(32,4)", threads: 128, grid: "(18,2)" },
-  { block: "(16,8)", threads: 128, grid: "(18,2)" },
-  { block: "(4,4)", threads: 16, grid: "(40,2)" },
-  { block: "(2,2)", threads: 4, grid: "50" },
+  { block: "64", threads: 64, grid: "37", columns: 37 },
+  { block: "96", threads: 96, grid: "(34,2)", columns: 34 },
+  { block: "32", threads: 32, grid: "40", columns: 40 },
+  { block: "(16,4)", threads: 64, grid: "(35,2)", columns: 35 },
+  { block: "(8,8)", threads: 64, grid: "36", columns: 36 },
+  { block: "(32,3)", threads: 96, grid: "(33,2)", columns: 33 },
+  { block: "(32,4)", threads: 128, grid: "(18,2)", columns: 18 },
+  { block: "(16,8)", threads: 128, grid: "(18,2)", columns: 18 },
+  { block: "(4,4)", threads: 16, grid: "(40,2)", columns: 40 },
+  { block: "(2,2)", threads: 4, grid: "50", columns: 50 },
 ];
 
 /** The text of a case: see `test/cases/case-file.ts`. */
 export function generateRun(seed: number): string {
   const random = new Random(seed);
   const shape = random.pick(SHAPES);
-  const writer = new RunWriter(random, shape.threads);
+  const far = random.pick([200, 1000, 2000, 6000]);
+  const writer = new RunWriter(random, shape, far);
   const body = random.chance(25) ? writer.writeBrief() : `${writer.write()}  out[i] += x ^ y;\n`;
-  return `//! launch k <<<${shape.grid}, ${shape.block}>>> out:i32[${LENGTH}]=i%7, src:i32[${LENGTH}]=i*5%1021, m:i32=${1 + random.below(6)}, pitch:i32=${random.pick([32, 33, 64, 100])}, far:i32=${random.pick([200, 1000, 2000, 6000])}, rise:i32=${random.pick([0, 1, 2, 16, 60])}
+  return `//! launch k <<<${shape.grid}, ${shape.block}>>> out:i32[${LENGTH}]=i%7, src:i32[${LENGTH}]=i*5%1021, m:i32=${1 + random.below(MOST_ROUNDS)}, pitch:i32=${random.pick([32, 33, 64, 100])}, far:i32=${far}, rise:i32=${random.pick([0, 1, 2, 16, 60])}
 //! expect out[i] = out[i]
 __global__ void k(int* out, const int* src, int m, int pitch, int far, int rise) {
   __shared__ int s[${SHARED}];
@@ -48,15 +55,19 @@ ${body}}
 
 class RunWriter {
   private readonly random: Random;
-  private readonly threads: number;
+  private readonly shape: Shape;
+  private readonly far: number;
   private readonly lines: string[] = [];
   private left: number;
   private loops: string[] = [];
+  /** Of the loops around, at most. */
+  private turns = 1;
   private names = 0;
 
-  constructor(random: Random, threads: number) {
+  constructor(random: Random, shape: Shape, far: number) {
     this.random = random;
-    this.threads = threads;
+    this.shape = shape;
+    this.far = far;
     this.left = 4 + random.below(8);
   }
 
@@ -85,7 +96,8 @@ class RunWriter {
     if (kind < 3) this.line(depth, `${this.variable()} ${this.load()};`);
     else if (kind < 5) this.line(depth, this.store());
     else if (kind < 7 && depth < 4) this.branch(depth);
-    else if (kind < 8 && depth < 4) this.loop(depth, together);
+    else if (kind < 8 && depth < 4)
+      random.chance(20) ? this.walk(depth) : this.loop(depth, together);
     else if (together) this.line(depth, "__syncthreads();");
     else this.line(depth, "x += 3;");
   }
@@ -110,22 +122,43 @@ class RunWriter {
 
   private loop(depth: number, together: boolean): void {
     const { random } = this;
+    const { threads, columns } = this.shape;
     const name = `j${this.names++}`;
-    const [head, same] = random.pick([
-      [`for (int ${name} = 0; ${name} < m; ++${name})`, true],
-      [`for (int ${name} = ${this.threads} / 2; ${name} > 0; ${name} /= 2)`, true],
-      [`for (int ${name} = 1; ${name} < ${this.threads}; ${name} *= 2)`, true],
-      [`for (int ${name} = bx; ${name} < far; ${name} += gridDim.x)`, true],
-      [`for (int ${name} = 0; ${name} <= tx; ${name} += 3)`, false],
-      [`for (int ${name} = tx; ${name} < 40; ${name} += blockDim.x)`, false],
-      [`for (int ${name} = i; ${name} < far; ${name} += 1024)`, false],
-    ] as const);
+    const halvings = Math.log2(threads);
+    const loops = [
+      [`for (int ${name} = 0; ${name} < m; ++${name})`, true, MOST_ROUNDS],
+      [`for (int ${name} = ${threads} / 2; ${name} > 0; ${name} /= 2)`, true, halvings],
+      [`for (int ${name} = 1; ${name} < ${threads}; ${name} *= 2)`, true, halvings],
+      [`for (int ${name} = bx; ${name} < far; ${name} += gridDim.x)`, true, this.far / columns],
+      [`for (int ${name} = 0; ${name} <= tx; ${name} += 3)`, false, 32],
+      [`for (int ${name} = tx; ${name} < 40; ${name} += blockDim.x)`, false, 20],
+      [`for (int ${name} = i; ${name} < far; ${name} += 1024)`, false, this.far / 1024],
+    ] as const;
+    const [head, same, turns] = random.pick(loops);
+    const outer = this.turns;
+    if (turns * outer > MOST_TURNS) return;
     this.line(depth, `${head} {`);
     this.loops.push(name);
+    this.turns *= Math.max(1, turns);
     this.block(depth + 1, together && same);
     if (together && same && random.chance(60)) this.line(depth + 1, "__syncthreads();");
+    this.turns = outer;
     this.loops.pop();
     this.line(depth, "}");
+  }
+
+  /** A pointer that moves between two accesses. */
+  private walk(depth: number): void {
+    const { random } = this;
+    const name = `p${this.names++}`;
+    if (this.turns * MOST_ROUNDS > MOST_TURNS) return;
+    const store = random.chance(60) ? ` out[${this.index()}] = y;` : "";
+    const step = random.pick(["pitch", "n", "m", "32"]);
+    this.line(depth, `const int* ${name} = src + ${random.pick(["i", "t", "b * n + n - 1 - t"])};`);
+    this.line(
+      depth,
+      `for (int k = 0; k < m; ++k) { x += *${name}; ${name} += ${step};${store} y ^= *${name}; }`,
+    );
   }
 
   private variable(): string {

@@ -49,7 +49,7 @@ export const BLOCK_FORM: readonly Defect[] = [
     file: "emit/analysis/affine.ts",
     find: 'name === "tid.x" ? (columns === 32 ? 5 : 32)',
     replace: 'name === "tid.x" ? 32',
-    what: "threadIdx.x of lane 0 is taken to be 0 in all warps: `s[t & 63]` in 128 threads.",
+    what: "threadIdx.x of lane 0 is taken to be 0 in all warps: `o[t | 32]` in 128 threads.",
   },
   {
     name: "or-as-sum-of-a-bit-too-many",

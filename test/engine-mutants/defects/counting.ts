@@ -10,11 +10,12 @@ export const COUNTING: readonly Defect[] = [
     what: "Threads that do not exist take branches of the whole block: a loop with a barrier in 40 threads.",
   },
   {
-    name: "events-that-add-twice",
+    // Two additions to one counter in an event, of which one could be lost, are written nowhere.
+    name: "events-of-other-amounts",
     file: "emit/block/folded-counts.ts",
-    find: "sums.set(offset, (sums.get(offset) ?? 0) + amount);",
-    replace: "sums.set(offset, amount);",
-    what: "Of two additions to one counter in an event the last is left: a sure path that comes to a block's counter twice.",
+    find: 'const key = merged.flat().join(" ");',
+    replace: 'const key = merged.map(([offset]) => offset).join(" ");',
+    what: "Events that add other amounts to the same counters are taken for one: an access by whole warps and by the last, partial one.",
   },
   {
     name: "places-of-dynamic-rows",
@@ -42,7 +43,7 @@ export const COUNTING: readonly Defect[] = [
     file: "emit/block/count-access.ts",
     find: "if (access.bytes < 8) emit(4, 0, 4, SITE_FIELDS);",
     replace: "if (access.bytes < 4) emit(4, 0, 4, SITE_FIELDS);",
-    what: "Words of shared memory that begin in the upper half of a bank of 8 bytes: `s[2 * t + 1]`.",
+    what: "Words of shared memory that begin in the upper half of a bank of 8 bytes: `s[31 * lane + 1]`.",
   },
   {
     name: "rows-shorter-than-a-warp",
@@ -111,9 +112,9 @@ export const COUNTING: readonly Defect[] = [
   },
   {
     name: "banks-of-two-windows",
-    file: "emit/memory/one-window.ts",
-    find: "export const WINDOW_BYTES = 128;",
-    replace: "export const WINDOW_BYTES = 132;",
+    file: "emit/memory/new-pattern.ts",
+    find: '.i32(WINDOW_BYTES).op("i32.ge_u")',
+    replace: '.i32(WINDOW_BYTES).op("i32.gt_u")',
     what: "Words 128 bytes apart are in one bank: `s[t == 31 ? 32 : perm[t]]`.",
   },
   {

@@ -1,0 +1,116 @@
+/** Short patterns of kernels whose blocks go the same way, but for where each is: such run in batches. */
+import type { Random } from "../fuzz-programs/random.ts";
+import type { Expression, Statement } from "./kernel-tree.ts";
+import { binary, compare, constant, fixed, load, variable } from "./write-expressions.ts";
+import { assign, BARRIER, choose, repeat, store } from "./write-statements.ts";
+
+/** Some of the patterns, one after the other. */
+export function runPatterns(random: Random): Statement[] {
+  let counters = 0;
+  const add = (...terms: readonly (Expression | number)[]): Expression =>
+    terms
+      .slice(1)
+      .reduce<Expression>((sum, term) => binary("add", sum, term), terms[0] as Expression);
+  const times = (name: string, factor: Expression | number) => binary("mul", fixed(name), factor);
+  const word = () => variable(random.pick(["a", "b"]));
+  const limit = () => constant(random.pick([3, 10, 31, 33, 40, 63]));
+  const some = () => {
+    const t = fixed("t");
+    return random.pick([
+      () => compare(random.pick(["ult", "ule", "ugt"]), t, limit()),
+      () => compare("ne", binary("and", t, random.pick([1, 4, 6])), 0),
+      () => compare("ult", binary("add", t, -random.pick([3, 33])), random.pick([20, 40])),
+      () => compare("eq", fixed("tx"), random.below(5)),
+      () => compare("uge", fixed("ty"), 1 + random.below(3)),
+    ])();
+  };
+  const guard = () =>
+    random.pick([
+      compare("slt", fixed("i"), fixed("n")),
+      compare("slt", fixed("bx"), random.pick([5, 13])),
+    ]);
+  /** Where threads and blocks stand, in all ways that are linear. */
+  const place = (): Expression =>
+    random.pick([
+      () => fixed("i"),
+      () => add(times("bx", random.pick([64, 100])), fixed("t")),
+      () => add(times("ty", 33), fixed("tx"), times("bx", 64)),
+      () => add(times("tx", fixed("m")), fixed("ty"), times("bx", random.pick([0, 4, 64]))),
+      () => add(times("tx", 33), fixed("ty"), times("bx", 4)),
+      () => add(fixed("t"), times("warp", fixed("m")), times("bx", random.pick([64, 72, 96]))),
+      () => add(times("by", 512), times("bx", 64), fixed("tx")),
+      () => add(times("t", fixed("m")), fixed("by")),
+      () => add(times("t", 2), times("bx", 64), 1),
+      () => fixed("t"),
+    ])();
+  const effect = () => store("out", place(), word());
+  const patterns: (() => Statement[])[] = [
+    () => [store("out", place(), random.pick([word(), load("src", place())]))],
+    () => [assign("a", binary("add", variable("a"), load("src", place())))],
+    () => [choose(some(), effect())],
+    () => [choose(some(), choose(guard(), effect()))],
+    () => [choose(guard(), effect())],
+    () => [store("tile", fixed("t"), word()), BARRIER, assign("b", load("tile", fixed("tx")))],
+    // A flag in two steps.
+    () => [
+      assign("q", some()),
+      choose(some(), assign("q", some()), effect()),
+      choose(variable("q"), effect()),
+    ],
+    // Lanes that differ from block to block, or from round to round.
+    () => {
+      const mixed = add(binary("xor", fixed("t"), 5), fixed(random.pick(["bx", "bx", "m"])));
+      return [choose(compare("eq", binary("urem", mixed, 3), 0), effect())];
+    },
+    () => {
+      const turn = assign("u", binary("add", variable("u"), 1));
+      const before = random.chance(70) ? [turn] : [];
+      return [
+        assign("u", constant(0)),
+        repeat(
+          `j${counters++}`,
+          fixed("m"),
+          assign("c", binary("urem", binary("xor", fixed("t"), variable("u")), 3)),
+          ...before,
+          choose(compare("eq", variable("c"), 0), effect()),
+          ...(before.length > 0 ? [] : [turn]),
+        ),
+      ];
+    },
+    // An index that some threads set, kept over a barrier.
+    () => [
+      assign("c", random.pick([constant(0), fixed("t"), fixed("i")])),
+      BARRIER,
+      choose(some(), assign("c", place()), effect()),
+      BARRIER,
+      choose(some(), store("out", variable("c"), word())),
+    ],
+    // Fewer threads in each round, with or without a barrier.
+    () => {
+      const counter = `j${counters++}`;
+      const adds = choose(compare("ult", fixed("t"), fixed(counter)), effect());
+      return [
+        {
+          kind: "for",
+          counter,
+          start: binary("lshr", fixed("threads"), 1),
+          limit: constant(0),
+          while: "ugt",
+          next: ["lshr", constant(1)],
+          body: random.chance(60) ? [adds] : [adds, BARRIER],
+        },
+      ];
+    },
+    () => [repeat(`j${counters++}`, fixed("m"), choose(some(), effect()))],
+    // What another lane reads, in later blocks only.
+    () => {
+      const back = add(constant(800), times("bx", -random.pick([16, 32, 50])));
+      const earlier = load("out", add(fixed("t"), back));
+      const reads = choose(some(), store("out", fixed("i"), binary("add", earlier, 1)));
+      // As far as there is something before.
+      return [choose(compare("ult", fixed("bx"), 16), reads)];
+    },
+    () => [BARRIER],
+  ];
+  return Array.from({ length: 1 + random.below(3) }, () => random.pick(patterns)()).flat();
+}
