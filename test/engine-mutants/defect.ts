@@ -10,6 +10,8 @@ export interface Defect {
   readonly what: string;
   /** Commit that removed the same mistake from the engine. */
   readonly fixedIn?: string;
+  /** Planted by someone who did not build the nets. */
+  readonly independent?: true;
 }
 
 /** The file's text with the mistake in it. */

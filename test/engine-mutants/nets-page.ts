@@ -46,11 +46,12 @@ ${rows.join("\n")}
 
 function row(
   area: string,
-  { name, what, fixedIn }: Defect,
+  { name, what, fixedIn, independent }: Defect,
   outcomes: Readonly<Record<string, DefectOutcome>>,
 ): string {
   const outcome = outcomes[name]!;
-  const mark = fixedIn ? ` (fixed in ${fixedIn})` : "";
+  const mark =
+    (fixedIn ? ` (fixed in ${fixedIn})` : "") + (independent ? " (planted independently)" : "");
   const result =
     "net" in outcome
       ? `${outcome.net} | ${outcome.kernels} | ${kindOf(outcome.how)}`

@@ -124,4 +124,28 @@ export const BLOCK_FORM: readonly Defect[] = [
     replace: "",
     what: "All warps run the first of two regions before any runs the second: tickets from atomics before and in a branch with a barrier.",
   },
+  {
+    name: "extents-of-other-widths",
+    file: "emit/block/bounds.ts",
+    find: "(other) => other.bytes === bytes && sameSteps(other.steps, steps)",
+    replace: "(other) => sameSteps(other.steps, steps)",
+    what: "What is reached from another base in the same pass is taken to be as wide as the first access: `o[i] = a[i] + b[i] + b[i + 4]` at the end of b, or `v = p[i + d]; p[i] = v + 1; p[i + 64] = v * 3` for d = 60.",
+    independent: true,
+  },
+  {
+    name: "last-thread-with-all-others",
+    file: "emit/block/linear-values.ts",
+    find: 'f.get(low).op("i32.sub").get(high).get(low).op("i32.sub").op("i32.gt_u");',
+    replace: 'f.get(low).op("i32.sub").get(high).get(low).op("i32.sub").op("i32.ge_u");',
+    what: "That only the last thread is equal is taken for none at all: `if (x == 0 || x == w - 1 || …) o[at] = a[at]; else o[at] = a[at - 1] + a[at + 1] + …`.",
+    independent: true,
+  },
+  {
+    name: "equal-column-in-the-first-row",
+    file: "emit/regions/affine-compare.ts",
+    find: "if (columns !== 32 || knownStep(value.steps.x) !== 1) {",
+    replace: "if (knownStep(value.steps.x) !== 1) {",
+    what: "Only one row of a warp has a thread in the column: `if (tx == 3) o[i] *= 2` in blocks (8, 8).",
+    independent: true,
+  },
 ];

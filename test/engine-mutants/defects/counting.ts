@@ -124,4 +124,20 @@ export const COUNTING: readonly Defect[] = [
     replace: "const marks = [0];",
     what: "Loads that reach into a second sector: `a[j] + a[j + 1]` for j anywhere.",
   },
+  {
+    name: "halves-of-a-warp-for-eight-bytes",
+    file: "emit/memory/uniform-load.ts",
+    find: "if (bytes > 8) {",
+    replace: "if (bytes >= 8) {",
+    what: "A double of shared memory that all lanes read takes a pass for each half of the warp: `o[i] = a[i] * w[3]`.",
+    independent: true,
+  },
+  {
+    name: "rows-at-one-place",
+    file: "emit/block/count-access.ts",
+    find: '  y.push();\n  f.i32(2 * LINE_BYTES)\n    .op("i32.add")\n    .i32(4 * LINE_BYTES)\n    .op("i32.lt_u");\n  f.op("i32.or");\n',
+    replace: "",
+    what: "Rows that are aligned are counted as if each had lines of its own: `o[y * w + x] = a[y * w + x] + bias[x]` in blocks (8, 8).",
+    independent: true,
+  },
 ];

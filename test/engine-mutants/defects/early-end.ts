@@ -57,4 +57,12 @@ export const EARLY_END: readonly Defect[] = [
     replace: 'if (OPS[code.op[pc]!]!.class === "effect") return undefined;',
     what: "What all threads store before a guard is left out: `s[t] = x; if (t < 32) o[i] = y`.",
   },
+  {
+    name: "early-end-by-the-limit-of-one-warp",
+    file: "emit/block/early-end.ts",
+    find: "(limit >= 0 && !fn.blockUniform?.[limit])",
+    replace: "(limit >= 0 && !fn.regUniform[limit])",
+    what: "A limit that only a warp shares is taken for all warps': `lim = n[t >> 5]; s[t] = a[i]; __syncthreads(); if (t < lim) o[i] = s[255 - t]`.",
+    independent: true,
+  },
 ];

@@ -74,4 +74,20 @@ export const GENERAL_FORM: readonly Defect[] = [
       "    for (const [register, node] of masks) e.setMask(register, () => pushMask(e.f, node));",
     what: "Of two conditions that change places one is lost: `t = p; p = q; q = t` in a loop.",
   },
+  {
+    name: "idle-lanes-that-keep-a-value",
+    file: "emit/instructions/memory-access.ts",
+    find: "if (inPlace && !e.isMasked(register)) clearIdleLanes",
+    replace: "if (inPlace) clearIdleLanes",
+    what: "Lanes that do not load lose the float they had: `x = 2.f; if (i & 1) x = a[p[i]]; o[i] = x`.",
+    independent: true,
+  },
+  {
+    name: "groups-of-loads-by-values-found-later",
+    file: "emit/analysis/load-groups.ts",
+    find: "if (isKept(group.versions) && isKept(this.sums.versions)) {",
+    replace: "if (isKept(this.sums.versions)) {",
+    what: "A load is done before the offset that all lanes share is known: `s += a[h + f[1]]; s += a[h + f[4]]` with h from memory, as in an unrolled loop over a stencil's offsets.",
+    independent: true,
+  },
 ];

@@ -59,4 +59,12 @@ export const LANE_LOOPS: readonly Defect[] = [
     replace: 'f.i32(-1).op("i32x4.splat").set(splat);',
     what: "Lanes that did not come to the loop, or left it before, get results: `if (odd) for (…) x += a[at]`.",
   },
+  {
+    name: "lane-loop-of-a-growing-step",
+    file: "emit/analysis/lane-loops.ts",
+    find: "isStep && only.times === 1 ? constant : undefined",
+    replace: "isStep ? constant : undefined",
+    what: "An index that is multiplied is taken to go on by what is added: `for (at = p[i]; at < n; at = 3 * at + 1) x += a[at]`, the way down a heap.",
+    independent: true,
+  },
 ];

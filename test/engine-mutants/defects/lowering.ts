@@ -74,4 +74,12 @@ export const LOWERING: readonly Defect[] = [
       "if (label[writer] !== -1 && label[writer] !== side && to > from + 1) collide(writer, to);",
     what: "The other side of a branch overwrites what the first left: `if (p) x = f(y); else x = g(y)`.",
   },
+  {
+    name: "loads-of-both-sides-over-a-store",
+    file: "lower/passes/hoist-common.ts",
+    find: "if (mayWrite(instruction)) break;",
+    replace: "if (mayWrite(instruction)) continue;",
+    what: "A load that both sides of a branch have moves in front of a store of one side: `if (p) { x[i] = 5; y = x[j] * 3; } else y = x[j] + 7` with j = i for some.",
+    independent: true,
+  },
 ];

@@ -37,4 +37,12 @@ export const REPEATS: readonly Defect[] = [
     replace: "const touched = reads;",
     what: "What the launch wrote may be overwritten unnoticed: cudaMemset of the result in between.",
   },
+  {
+    name: "repeats-of-launches-without-counts",
+    file: "exec/engine.ts",
+    find: "repeats && entry.counts && !request.sampled",
+    replace: "repeats && !request.sampled",
+    what: "Launches that are not counted leave no footprint, and are taken to touch nothing: `o[i] += 1` launched four times with counting off.",
+    independent: true,
+  },
 ];

@@ -79,4 +79,20 @@ export const RUN_FORM: readonly Defect[] = [
     replace: 'e.f.op("drop").op("drop");\n    emitOverlapCheck',
     what: "A store that meets what other lanes read in a later block only: `o[i] = o[t + c - bx * n]` where threads part.",
   },
+  {
+    name: "run-lane-conditions-of-the-first-row",
+    file: "emit/block/scout-parted.ts",
+    find: "if (knownStep(steps.x) === 0 && knownStep(steps.y) === 0) return base;",
+    replace: "if (knownStep(steps.x) === 0) return base;",
+    what: "A condition lane by lane is that of the warp's first row in all of them: `if ((ty & 1) == 0) o[y * w + x] = a[y * w + x] * 2` in blocks (8, 8).",
+    independent: true,
+  },
+  {
+    name: "run-ends-early-though-values-are-left",
+    file: "emit/block/emit-run.ts",
+    find: "findEarlyEnd(e, each.region, warps, loop.leavesSomething)",
+    replace: "findEarlyEnd(e, each.region, warps, false)",
+    what: "Values that each lane keeps over a barrier are not computed by later warps: `r = v / 2; if (t < 32) r = s[t] + s[t + 32]; __syncthreads(); o[i] = r` in 128 threads.",
+    independent: true,
+  },
 ];

@@ -51,4 +51,12 @@ export const WORKERS: readonly Defect[] = [
     replace: "for (const worker of [record]) {",
     what: "What helpers touched last is not in the footprint: any kernel with helpers.",
   },
+  {
+    name: "workers-forget-accesses-to-anywhere",
+    file: "exec/workers/parallel-plan.ts",
+    find: "touched.length === targets.length &&\n    targets.every(",
+    replace: "targets.every(",
+    what: "Stores whose place is only known to the kernel count for nothing: `o[key[i]] = i`, where the last one stays.",
+    independent: true,
+  },
 ];
