@@ -30,6 +30,7 @@ import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory, HOST_ADDRESS_END } from "./guest-memory.ts";
 import { waitingThreads } from "./host-frames.ts";
+import { HostSpinning } from "./host-spinning.ts";
 import { HostStop } from "./host-stop.ts";
 import { type AbnormalEnd, afterFailedAllocation, endOfStop, endOfTrap } from "./host-traps.ts";
 import { originalError, uncatchable } from "./host-unwinding.ts";
@@ -113,7 +114,7 @@ export function runHost(options: HostOptions): HostOutcome {
   const env: Record<string, unknown> = {
     ...cudaImports(cuda, () => canary.check()),
     ...nvrtcCalls(cuda),
-    ...guestImports(guest, cuda.diagnostics),
+    ...guestImports(guest, cuda.diagnostics, new HostSpinning(clock, cuda.waiting)),
   };
   const wasi = wasiImports({
     guest,
@@ -287,6 +288,7 @@ const LONG_OVERFLOW = "runtime/long-overflow";
 function guestImports(
   guest: GuestMemory,
   diagnostics: Diagnostics,
+  spinning: HostSpinning,
 ): Record<string, (...args: number[]) => number> {
   return {
     __warpscope_extend_heap: (bytes) => guest.extendHeap(bytes ?? 0),
@@ -310,6 +312,10 @@ function guestImports(
     __warpscope_threads_stuck(whatAt = 0) {
       const what = guest.string(whatAt >>> 0);
       throw new HostStop({ kind: "threads-stuck", what, threads: waitingThreads() });
+    },
+    __warpscope_host_spins() {
+      spinning.look();
+      return 0;
     },
     __warpscope_uncaught_exception(typeAt = 0, whatAt = 0) {
       const what = whatAt === 0 ? undefined : guest.string(whatAt >>> 0);

@@ -11,6 +11,8 @@ export type StopReason =
   | { readonly kind: "exception"; readonly type: string; readonly what: string | undefined }
   /** Threads wait for one another; `what` is the function that waits, `threads` says in which functions. */
   | { readonly kind: "threads-stuck"; readonly what: string; readonly threads: string }
+  /** A loop only looks at memory, and nothing is left that could change it; `threads` says in which functions. */
+  | { readonly kind: "spins"; readonly threads: string }
   /** The host waits for what a kernel writes, which has waited for the host and cannot go on. */
   | { readonly kind: "kernel-turns" }
   /** Something was written near address 0. */

@@ -93,6 +93,12 @@ export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): Abnorm
         code: "runtime/threads-stuck",
         params: { function: reason.what, threads: reason.threads },
       };
+    case "spins":
+      return {
+        exitCode: EXIT_UNSUPPORTED,
+        code: "runtime/host-spins",
+        params: { threads: reason.threads },
+      };
     case "kernel-turns":
       return { exitCode: EXIT_UNSUPPORTED, code: "runtime/kernel-turns", params: {} };
     case "null-write":

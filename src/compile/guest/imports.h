@@ -152,4 +152,7 @@ void __warpscope_long_overflow(const char *file, unsigned line, unsigned column,
 // No thread of the program can go on; `what` is the function that waits.
 WARPSCOPE_IMPORT(__warpscope_threads_stuck) [[noreturn]] void __warpscope_threads_stuck(const char *what);
 
+// The program waits in a loop that only looks at memory, and no other thread of it can run.
+WARPSCOPE_IMPORT(__warpscope_host_spins) void __warpscope_host_spins();
+
 }  // extern "C"

@@ -188,6 +188,11 @@ WARPSCOPE_EXPORT(__warpscope_idle) void __warpscope_idle() {
     __warpscope_threads_stuck("sleep");
 }
 
+// A loop of the program only looks at memory, and is to look again: others have to go on, or it never ends.
+WARPSCOPE_EXPORT(__warpscope_spin) void __warpscope_spin() {
+  if (!warpscope::runNext()) __warpscope_host_spins();
+}
+
 int pthread_create(pthread_t *into, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   auto *thread = new Thread;
   thread->start = start;

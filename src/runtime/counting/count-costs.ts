@@ -6,6 +6,8 @@
  * A piece begins with the function, with a loop, and where branches part; behind the end of a block the one goes on
  * that the block began in, if the block is left that way. A piece of few instructions behind a branch counts with the
  * one before it. So what is executed is counted but for such short pieces, and for pieces that a branch leaves midway.
+ *
+ * A loop that only looks at memory (`spinning.ts`) calls the program's `SPIN_EXPORT` before it begins anew.
  */
 import { concatenate } from "../../base/index.ts";
 import {
@@ -18,9 +20,12 @@ import {
 } from "../../compile/index.ts";
 import { COPIED_SHIFT, costOf } from "./instruction-costs.ts";
 import { behindInstruction, CODE, numberAt } from "./instruction-length.ts";
+import { branchesOfSpinning } from "./spinning.ts";
 
 /** The global, an i64. */
 export const COSTS_EXPORT = "__warpscope_costs";
+/** The function of the guest library, without parameters or results. */
+const SPIN_EXPORT = "__warpscope_spin";
 
 export interface CountingProgram {
   readonly wasm: Uint8Array;
@@ -45,8 +50,9 @@ export function countCosts(
   if (!code || !globals || !exports) return undefined;
   const signatures = wasmSignatures(wasm, sections);
   const global = signatures.importedGlobals + new WasmReader(wasm, globals.content).leb();
+  const spin = exportedFunction(wasm, exports, SPIN_EXPORT);
   const bodies = bodiesOf(wasm, code);
-  const pieces = bodies.map((body) => readBody(wasm, body, costs));
+  const pieces = bodies.map((body) => readBody(wasm, body, costs, spin));
   if (pieces.some((body) => body === undefined)) return undefined;
   const known = pieces as readonly BodyPieces[];
   const reaching = functionsThatLeave(known, signatures.imported);
@@ -56,7 +62,7 @@ export function countCosts(
     const params = signatures.of(signatures.imported + index)?.params.length ?? 0;
     const sizeAt = out.at;
     out.push(PADDED_SIZE);
-    writeBody(wasm, body, { params, global, reaching }, out);
+    writeBody(wasm, body, { params, global, reaching, spin }, out);
     let size = out.at - sizeAt - PADDED_SIZE.length;
     for (let byte = 0; byte < PADDED_SIZE.length; byte++, size >>>= 7)
       out.bytes[sizeAt + byte] = (size & 0x7f) | PADDED_SIZE[byte]!;
@@ -114,6 +120,22 @@ function sectionBytes(id: number, content: Uint8Array): Uint8Array {
   return concatenate([Uint8Array.from([id, ...lebBytes(content.length)]), content]);
 }
 
+/** Its index. */
+function exportedFunction(
+  wasm: Uint8Array,
+  { content }: WasmSection,
+  name: string,
+): number | undefined {
+  const reader = new WasmReader(wasm, content);
+  for (let rest = reader.leb(); rest > 0; rest--) {
+    const found = reader.text();
+    const kind = reader.byte();
+    const index = reader.leb();
+    if (found === name && kind === 0) return index;
+  }
+  return undefined;
+}
+
 interface Body {
   readonly start: number;
   readonly end: number;
@@ -132,7 +154,7 @@ function bodiesOf(wasm: Uint8Array, code: WasmSection): Body[] {
 /** What is put before the instruction at a place. */
 interface Insertion {
   readonly at: number;
-  readonly kind: "cost" | "leave" | "call" | "copy";
+  readonly kind: "cost" | "leave" | "call" | "copy" | "spin" | "spinIf";
   /** Of "cost". */
   cost: number;
   /** Of "cost": the piece before the branch that leads here, which counts what is short. */
@@ -157,6 +179,7 @@ function readBody(
   wasm: Uint8Array,
   { start, end }: Body,
   costs: (opcode: number) => number,
+  spin: number | undefined,
 ): BodyPieces | undefined {
   const reader = new WasmReader(wasm, start);
   const localGroups = reader.leb();
@@ -282,6 +305,12 @@ function readBody(
     insertions[one.previous]!.cost += one.cost;
     one.cost = 0;
   }
+  if (spin !== undefined)
+    for (const { at, isConditional } of branchesOfSpinning(wasm, codeAt, end)) {
+      insert(isConditional ? "spinIf" : "spin", at, spin);
+      callees.push(spin);
+    }
+  insertions.sort((a, b) => a.at - b.at);
   return { start, end, localGroups, locals, groupsAt, codeAt, insertions, callees, leaves };
 }
 
@@ -320,12 +349,13 @@ interface BodyContext {
   readonly params: number;
   readonly global: number;
   readonly reaching: Uint8Array;
+  readonly spin: number | undefined;
 }
 
 function writeBody(
   wasm: Uint8Array,
   body: BodyPieces,
-  { params, global, reaching }: BodyContext,
+  { params, global, reaching, spin }: BodyContext,
   out: Output,
 ): void {
   const costs = lebBytes(params + body.locals);
@@ -336,6 +366,10 @@ function writeBody(
   // Its bytes are on the stack.
   const size = [0x22, ...length, 0x20, ...costs, 0x20, ...length];
   const copy = [...size, 0x41, COPIED_SHIFT, 0x76, 0xad, ...add];
+  const look = spin === undefined ? [] : [...call, CODE.call, ...lebBytes(spin)];
+  // The branch's condition is on the stack.
+  const lookIf = [0x22, ...length, CODE.if, 0x40, ...look, CODE.end, 0x20, ...length];
+  const texts = { leave, call, copy, spin: look, spinIf: lookIf };
   out.push(lebBytes(body.localGroups + 2));
   out.copy(wasm, body.groupsAt, body.codeAt);
   // An i64 and an i32.
@@ -350,7 +384,7 @@ function writeBody(
       out.push([0x20, ...costs, 0x42]);
       out.push(signedBytes(cost));
       out.push(add);
-    } else out.push(kind === "leave" ? leave : kind === "copy" ? copy : call);
+    } else out.push(texts[kind]);
   }
   out.copy(wasm, from, body.end);
 }

@@ -46,6 +46,8 @@ export const RUNTIME = {
     "The program asked for {path}, which lies outside of the working folder: it may use it with --allow-dir {folder}.",
   "runtime/threads-stuck":
     "The program's threads wait for one another in {function}, each for one that follows: {threads}. Here a thread runs from its start to its end while the others wait; threads that take turns (a worker that waits for more work while main waits for its result) are not supported. Let the workers end before main waits, or do the work without threads.",
+  "runtime/host-spins":
+    "The program waits for ever in a loop that only looks at memory, in {threads}: its kernels have run, and nothing else changes what it looks at. Here a thread runs from its start to its end while the others wait; threads that take turns are not supported. Let the threads end before others wait for them, or do the work without threads.",
   "runtime/terminated": "The program called std::terminate without an exception.",
   "runtime/kernel-turns":
     "The host waits for what a kernel writes, and the kernel has waited for what the host writes. Here a kernel runs from its start to its end while the host stands: the two cannot answer each other by turns. End the kernel with each answer and launch it again.",
