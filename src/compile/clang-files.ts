@@ -12,6 +12,7 @@
  * what was there: that is what the answer depends on.
  */
 import type { Files } from "../platform/index.ts";
+import { FileContent } from "./file-content.ts";
 import { normalizeSource } from "./source-text.ts";
 
 export const SYSROOT = "/@clang";
@@ -19,14 +20,13 @@ export const HEADERS = "/@headers";
 export const JOB_FOLDER = "/@job";
 
 export type ClangEntry =
-  | { readonly kind: "file"; readonly device: number; readonly inode: bigint; content: Growable }
+  | {
+      readonly kind: "file";
+      readonly device: number;
+      readonly inode: bigint;
+      readonly content: FileContent;
+    }
   | { readonly kind: "folder"; readonly device: number; readonly inode: bigint };
-
-/** Bytes of a file; `bytes` may be longer than `length`. */
-interface Growable {
-  bytes: Uint8Array;
-  length: number;
-}
 
 const DEVICE_DISK = 1;
 const DEVICE_OURS = 2;
@@ -70,14 +70,14 @@ export class ClangFiles {
   }
 
   /** Undefined where `path` is outside of the job folder. */
-  create(path: string): ClangEntry | undefined {
+  create(path: string, bytes?: Uint8Array): ClangEntry | undefined {
     const clean = normalizePath(path);
     if (!isBelow(clean, JOB_FOLDER)) return undefined;
     const entry: ClangEntry = {
       kind: "file",
       device: DEVICE_OURS,
       inode: this.nextInode++,
-      content: { bytes: new Uint8Array(0), length: 0 },
+      content: new FileContent(bytes),
     };
     this.ours.set(clean, entry);
     return entry;
@@ -89,14 +89,20 @@ export class ClangFiles {
       if (!isBelow(folder, JOB_FOLDER)) break;
       this.addFolder(folder);
     }
-    const entry = this.create(path);
-    if (entry?.kind === "file") entry.content = { bytes, length: bytes.length };
+    this.create(path, bytes);
   }
 
-  take(path: string): Uint8Array | undefined {
+  /** A copy, or what `shorten` makes of the bytes as they lie here. */
+  take(
+    path: string,
+    shorten?: (bytes: Uint8Array, isZero: (start: number, end: number) => boolean) => Uint8Array,
+  ): Uint8Array | undefined {
     const entry = this.ours.get(normalizePath(path));
     if (entry?.kind !== "file") return undefined;
-    return entry.content.bytes.slice(0, entry.content.length);
+    const { content } = entry;
+    const bytes = content.bytes.subarray(0, content.length);
+    const short = shorten?.(bytes, (start, end) => content.isZero(start, end)) ?? bytes;
+    return short === bytes ? bytes.slice() : short;
   }
 
   remove(path: string): boolean {
@@ -130,7 +136,7 @@ export class ClangFiles {
       kind: "file",
       device: DEVICE_OURS,
       inode: this.nextInode++,
-      content: { bytes: found, length: found.length },
+      content: new FileContent(found),
     };
     this.ours.set(clean, entry);
     return entry;
@@ -153,7 +159,7 @@ export class ClangFiles {
     const raw = stat.kind === "file" ? (replaced ?? this.files.read(path)) : undefined;
     if (!raw) return undefined;
     const bytes = normalizeSource(raw);
-    return { kind: "file", ...identity, content: { bytes, length: bytes.length } };
+    return { kind: "file", ...identity, content: new FileContent(bytes) };
   }
 }
 

@@ -135,15 +135,8 @@ export class ClangSystem {
     if (file.entry.kind !== "file") return;
     const content = file.entry.content;
     const start = file.append ? content.length : file.position;
-    const end = start + from.length;
-    if (end > content.bytes.length) {
-      const grown = new Uint8Array(Math.max(end, 2 * content.bytes.length, 4096));
-      grown.set(content.bytes.subarray(0, content.length));
-      content.bytes = grown;
-    }
-    content.bytes.set(from, start);
-    content.length = Math.max(content.length, end);
-    file.position = end;
+    content.write(start, from);
+    file.position = start + from.length;
   }
 
   private lowestFreeFd(): number {
@@ -294,11 +287,7 @@ export class ClangSystem {
       fd_filestat_set_size: (fd: number, bytes: bigint) => {
         const file = this.open.get(fd);
         if (file?.entry.kind !== "file") return ERRNO.badf;
-        const grown = new Uint8Array(Number(bytes));
-        grown.set(
-          file.entry.content.bytes.subarray(0, Math.min(file.entry.content.length, grown.length)),
-        );
-        file.entry.content = { bytes: grown, length: grown.length };
+        file.entry.content.resize(Number(bytes));
         return ERRNO.success;
       },
       fd_filestat_set_times: () => ERRNO.success,

@@ -27,6 +27,9 @@ export const DEPENDENCY_FLAGS: readonly string[] = words(
   `-dependency-file ${DEPENDENCIES} -MT object -sys-header-deps`,
 );
 
+/** The stack comes first in a program's memory. */
+export const STACK_BYTES = 8_388_608;
+
 /** Compute capability, times ten, where the command line names none. */
 export const DEFAULT_ARCH = 90;
 
@@ -185,16 +188,19 @@ export function hostFlags(context: CommandContext): string[] {
 /**
  * `objects` are paths, those of an archive between `--start-lib` and `--end-lib`.
  * `undefinedSymbols`: what no object defines becomes an import, or is an error with its name
- * demangled.
+ * demangled. `zeros` (see `zero-segments.ts`): what is linked before all else, and from where on static data lies.
  */
 export function linkCommand(
   objects: readonly string[],
   undefinedSymbols: "import" | "report",
   exports: readonly string[],
+  zeros?: { readonly first: string; readonly dataStart: number },
 ): string[] {
   const lib = `${SYSROOT}/lib/wasm32-wasip1`;
   return [
-    ...words(`wasm-ld -m wasm32 -L${lib} ${lib}/crt1-command.o`),
+    ...words(`wasm-ld -m wasm32 -L${lib}`),
+    ...(zeros ? [zeros.first, `--global-base=${zeros.dataStart}`] : []),
+    `${lib}/crt1-command.o`,
     ...objects,
     ...words("-lc++ -lc++abi -lwasi-emulated-signal -lwasi-emulated-process-clocks"),
     // Without printscan-long-double printf("%Lf") aborts.
@@ -206,7 +212,7 @@ export function linkCommand(
     // Those that fail are told; see guest/host-heap.cpp.
     ...words("--wrap=malloc --wrap=calloc --wrap=realloc"),
     // wasm-ld's own choice is 64 KiB, and an overflow would run into the program's data.
-    ...words(`-z stack-size=8388608 --stack-first -o ${PRODUCT}`),
+    ...words(`-z stack-size=${STACK_BYTES} --stack-first -o ${PRODUCT}`),
   ];
 }
 

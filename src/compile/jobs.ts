@@ -13,6 +13,7 @@ import { withoutExcess } from "./inlined-size.ts";
 import { escaped } from "./rebase.ts";
 import { withVectorCopies } from "./structure-copies.ts";
 import { headerFolder, sysrootOf, type Toolchain } from "./toolchain.ts";
+import { withoutZeros } from "./zero-segments.ts";
 
 interface ToolchainMessage {
   readonly toolchain: Toolchain;
@@ -63,7 +64,9 @@ export function toolRunner(toolchain: Toolchain, platform: Platform): (job: Tool
     const files = new ClangFiles(platform.files, sysroot, headerFolder(), replaced);
     for (const [path, bytes] of job.inputs) files.put(path, bytes);
     let run = runClang(toolchain.llvm, job.args, files);
-    let product = run.exitCode === 0 ? files.take(PRODUCT) : undefined;
+    const isObject = job.args.includes("-emit-obj");
+    let product =
+      run.exitCode === 0 ? files.take(PRODUCT, isObject ? withoutZeros : undefined) : undefined;
     if (job.optimize && product) {
       const ir = withVectorCopies(new TextDecoder().decode(product));
       files.put(UNOPTIMIZED, new TextEncoder().encode(ir));

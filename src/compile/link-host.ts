@@ -4,12 +4,13 @@
  */
 import type { Diagnostics } from "../base/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
-import { linkCommand } from "./command-lines.ts";
+import { linkCommand, STACK_BYTES } from "./command-lines.ts";
 import { reportMissingToolchain } from "./compile-units.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { positionsOf } from "./module-tag.ts";
 import { mismatchedFunctions } from "./signature-adapters.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
+import { placeZeros } from "./zero-segments.ts";
 
 /** Functions that `runtime/` implements. */
 const PROVIDED = /^(cuda|__cuda|__warpscope_|nvrtc)/;
@@ -29,19 +30,34 @@ export async function linkHost(
   pool: WorkerPool,
   objects: readonly HostObject[],
 ): Promise<ToolResult> {
-  const inputs = objects.flatMap(({ object }, i) =>
+  const given = objects.flatMap(({ object }, i) =>
     typeof object === "string" ? [] : [[objectPath(i), object] as const],
   );
+  const zeros = placeZeros(
+    given.map(([, object]) => object),
+    STACK_BYTES,
+  );
+  if (zeros && zeros.dataStart > MOST_ZEROS)
+    return failedLink(`no room for ${zeros.dataStart - STACK_BYTES} bytes of static variables`);
+  const inputs = zeros
+    ? [
+        ...given.map(([path], i) => [path, zeros.objects[i]!] as const),
+        [ZEROS_PATH, zeros.base] as const,
+      ]
+    : given;
   const paths = objects.flatMap(({ object, lazy }, i) => {
     const path = typeof object === "string" ? object : objectPath(i);
     return lazy ? ["--start-lib", path, "--end-lib"] : [path];
   });
-  const link = (
+  const link = async (
     undefinedSymbols: "import" | "report",
     exports: readonly string[] = [],
   ): Promise<ToolResult> => {
-    const job: ToolJob = { args: linkCommand(paths, undefinedSymbols, exports), inputs };
-    return pool.run(job);
+    const before = zeros && { first: ZEROS_PATH, dataStart: zeros.dataStart };
+    const job: ToolJob = { args: linkCommand(paths, undefinedSymbols, exports, before), inputs };
+    const linked = await pool.run(job);
+    const isSound = !linked.product || !zeros || zeros.areFree(linked.product);
+    return isSound ? linked : failedLink("no room for the static variables of threads");
   };
   const linked = await link("import");
   if (!linked.product) return linked;
@@ -94,7 +110,17 @@ export function reportLink(
 
 const DUPLICATE = /error: duplicate symbol: (.+)\n>>> defined in (\S+)\n>>> defined in (\S+)/g;
 
+const ZEROS_PATH = `${JOB_FOLDER}/zeros.o`;
+
 const NO_MAIN = "no main";
+
+/** Where the program's memory ends at 2 GiB, other data and a heap still fit behind. */
+const MOST_ZEROS = 0x7000_0000;
+
+function failedLink(text: string): ToolResult {
+  const nothing = { crash: undefined, product: undefined, dependencies: undefined, asked: [] };
+  return { exitCode: 1, text, ...nothing };
+}
 
 /** Start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
 function lacksMain(wasm: Uint8Array): boolean {

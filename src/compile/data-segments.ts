@@ -1,0 +1,241 @@
+/**
+ * What an object file of WebAssembly says of its data: segments, symbols in them, relocations; and changes of such
+ * a file. Undefined where anything is there that is not known here.
+ * Source: "WebAssembly Object File Linking", tool conventions of WebAssembly; LLVM's WasmObjectWriter.cpp.
+ */
+import { concatenate } from "../base/index.ts";
+import { lebBytes, SECTION, WasmReader, type WasmSection } from "./wasm-sections.ts";
+
+export interface ObjectData {
+  readonly section: Block;
+  readonly segments: readonly DataSegment[];
+  readonly relocations: Relocations | undefined;
+}
+
+export interface DataSegment {
+  /** Of a linked program. */
+  readonly address: number;
+  /** Where its size stands; what it contains follows. */
+  readonly sizeAt: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Relocations {
+  readonly section: Block;
+  /** Of each the place in the data section that it changes, and where that number stands. */
+  readonly entries: readonly { readonly place: number; readonly at: Stretch }[];
+}
+
+export interface Linking {
+  readonly section: Block;
+  readonly version: number;
+  readonly versionAt: Stretch;
+  readonly segments: readonly SegmentInfo[];
+  readonly segmentTable: Block;
+  /** Those of data that are defined here. */
+  readonly symbols: readonly DataSymbol[];
+  readonly symbolTable: Block;
+  /** Segments of which the linker takes one of several. */
+  readonly shared: ReadonlySet<number>;
+}
+
+interface SegmentInfo {
+  readonly name: string;
+  /** A power of 2. */
+  readonly alignment: number;
+  readonly flags: number;
+  /** Where all of this stands. */
+  readonly at: Stretch;
+}
+
+export interface DataSymbol {
+  readonly flags: number;
+  readonly segment: number;
+  readonly offset: number;
+  readonly bytes: number;
+  /** Where these numbers stand. */
+  readonly flagsAt: Stretch;
+  readonly offsetAt: Stretch;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is preceded by its length. */
+interface Block extends Stretch {
+  readonly lengthAt: number;
+}
+
+export interface Edit extends Stretch {
+  readonly bytes: readonly number[];
+}
+
+export const SYMBOL_FLAG = { local: 2, hidden: 4, absolute: 0x200 } as const;
+const FURTHER_FLAG = { undefined: 0x10, explicitName: 0x40 } as const;
+const SYMBOL = { data: 1, section: 3, table: 5 } as const;
+const SUBSECTION = { segments: 5, initFunctions: 6, comdats: 7, symbols: 8 } as const;
+const COMDAT_DATA = 0;
+/** An index of the table of functions; an address of data, which has an addend. */
+const RELOCATION = { tableIndex: 2, address: 5 } as const;
+const I32_CONST = 0x41;
+const END = 0x0b;
+
+export function readData(
+  object: Uint8Array,
+  sections: readonly WasmSection[],
+): ObjectData | undefined {
+  const section = only(sections, ({ id }) => id === SECTION.data);
+  if (!section) return undefined;
+  const reader = new WasmReader(object, section.content);
+  const segments: DataSegment[] = [];
+  for (let rest = reader.leb(); rest > 0; rest--) {
+    // Neither passive nor of another memory.
+    const isActive = reader.leb() === 0 && reader.byte() === I32_CONST;
+    const address = reader.leb();
+    if (!isActive || reader.byte() !== END) return undefined;
+    const sizeAt = reader.at;
+    const bytes = reader.leb();
+    segments.push({ address, sizeAt, start: reader.at, end: reader.at + bytes });
+    reader.at += bytes;
+  }
+  const relocations = readRelocations(object, sections, sections.indexOf(section));
+  if (reader.at !== section.end || relocations === "unknown") return undefined;
+  return { section: blockOf(object, section), segments, relocations };
+}
+
+function readRelocations(
+  object: Uint8Array,
+  sections: readonly WasmSection[],
+  target: number,
+): Relocations | "unknown" | undefined {
+  const found = sections.filter(({ name }) => name === "reloc.DATA");
+  if (found.length === 0) return undefined;
+  const section = found[0]!;
+  const reader = new WasmReader(object, section.content);
+  if (found.length > 1 || reader.leb() !== target) return "unknown";
+  const entries: Relocations["entries"][number][] = [];
+  for (let rest = reader.leb(); rest > 0; rest--) {
+    const kind = reader.byte();
+    if (kind !== RELOCATION.tableIndex && kind !== RELOCATION.address) return "unknown";
+    const start = reader.at;
+    const place = reader.leb();
+    entries.push({ place, at: { start, end: reader.at } });
+    reader.leb();
+    if (kind === RELOCATION.address) reader.leb();
+  }
+  return reader.at === section.end ? { section: blockOf(object, section), entries } : "unknown";
+}
+
+export function readLinking(
+  object: Uint8Array,
+  sections: readonly WasmSection[],
+): Linking | undefined {
+  const section = only(sections, ({ name }) => name === "linking");
+  if (!section) return undefined;
+  const reader = new WasmReader(object, section.content);
+  const version = reader.byte();
+  let segments: SegmentInfo[] = [];
+  let segmentTable: Block | undefined;
+  let symbols: DataSymbol[] | undefined;
+  let symbolTable: Block | undefined;
+  const shared = new Set<number>();
+  while (reader.at < section.end) {
+    const kind = reader.byte();
+    const lengthAt = reader.at;
+    const bytes = reader.leb();
+    const block = { lengthAt, start: reader.at, end: reader.at + bytes };
+    if (kind === SUBSECTION.segments) {
+      segments = Array.from({ length: reader.leb() }, () => readSegmentInfo(reader));
+      segmentTable = block;
+    } else if (kind === SUBSECTION.symbols) {
+      symbols = readSymbols(reader);
+      symbolTable = block;
+    } else if (kind === SUBSECTION.comdats) readComdats(reader, shared);
+    else if (kind === SUBSECTION.initFunctions) reader.at = block.end;
+    if (reader.at !== block.end) return undefined;
+  }
+  if (reader.at !== section.end || !segmentTable || !symbols || !symbolTable) return undefined;
+  const versionAt = { start: section.content, end: section.content + 1 };
+  const whole = { section: blockOf(object, section), version, versionAt };
+  return { ...whole, segments, segmentTable, symbols, symbolTable, shared };
+}
+
+function readSegmentInfo(reader: WasmReader): SegmentInfo {
+  const start = reader.at;
+  const info = { name: reader.text(), alignment: 2 ** reader.leb(), flags: reader.leb() };
+  return { ...info, at: { start, end: reader.at } };
+}
+
+function readComdats(reader: WasmReader, segments: Set<number>): void {
+  for (let rest = reader.leb(); rest > 0; rest--) {
+    reader.text();
+    reader.leb();
+    for (let members = reader.leb(); members > 0; members--) {
+      const isData = reader.byte() === COMDAT_DATA;
+      const index = reader.leb();
+      if (isData) segments.add(index);
+    }
+  }
+}
+
+function readSymbols(reader: WasmReader): DataSymbol[] | undefined {
+  const symbols: DataSymbol[] = [];
+  for (let rest = reader.leb(); rest > 0; rest--) {
+    const kind = reader.byte();
+    if (kind > SYMBOL.table) return undefined;
+    const flagsAt = reader.at;
+    const flags = reader.leb();
+    const flagsEnd = reader.at;
+    const isUndefined = (flags & FURTHER_FLAG.undefined) !== 0;
+    if (kind !== SYMBOL.data) {
+      const isNamed = !isUndefined || (flags & FURTHER_FLAG.explicitName) !== 0;
+      reader.leb();
+      if (kind !== SYMBOL.section && isNamed) reader.text();
+      continue;
+    }
+    reader.text();
+    if (isUndefined) continue;
+    const segment = reader.leb();
+    const offsetAt = reader.at;
+    const offset = reader.leb();
+    const offsetEnd = reader.at;
+    symbols.push({
+      ...{ flags, segment, offset, bytes: reader.leb() },
+      flagsAt: { start: flagsAt, end: flagsEnd },
+      offsetAt: { start: offsetAt, end: offsetEnd },
+    });
+  }
+  return symbols;
+}
+
+function blockOf(object: Uint8Array, { start, end }: WasmSection): Block {
+  const lengthAt = start + 1;
+  const reader = new WasmReader(object, lengthAt);
+  reader.leb();
+  return { lengthAt, start: reader.at, end };
+}
+
+/** `edits` inside of `block`, and that of its length. */
+export function withLength(block: Block, edits: readonly Edit[]): Edit[] {
+  const grown = edits.reduce((sum, { start, end, bytes }) => sum + bytes.length - (end - start), 0);
+  const length = lebBytes(block.end - block.start + grown);
+  return [{ start: block.lengthAt, end: block.start, bytes: length }, ...edits];
+}
+
+export function edited(object: Uint8Array, edits: readonly Edit[]): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let at = 0;
+  for (const { start, end, bytes } of [...edits].sort((a, b) => a.start - b.start)) {
+    pieces.push(object.subarray(at, start), Uint8Array.from(bytes));
+    at = end;
+  }
+  return concatenate([...pieces, object.subarray(at)]);
+}
+
+function only<T>(all: readonly T[], isWanted: (one: T) => boolean): T | undefined {
+  const found = all.filter(isWanted);
+  return found.length === 1 ? found[0] : undefined;
+}
