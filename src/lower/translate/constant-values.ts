@@ -6,6 +6,7 @@ import type { ConstId, FunctionId, GlobalId, TypeId } from "../../base/index.ts"
 import { ADDRESS_SPACE, OPCODES } from "../../ir/index.ts";
 import type { Space } from "../program.ts";
 import type { Leaf, TypeLayouts } from "./layouts.ts";
+import { sharedBase } from "./shared-numbers.ts";
 
 /** Where constants may point to; a variable without an address yields undefined. */
 export interface ConstantContext {
@@ -115,6 +116,11 @@ function constantScalar(context: ConstantContext, id: ConstId): ConstantScalar |
   }
 }
 
+function isShared(layouts: TypeLayouts, type: TypeId): boolean {
+  const leaf = layouts.of(type).leaves[0];
+  return leaf?.kind === "ptr" && leaf.space === ADDRESS_SPACE.shared;
+}
+
 function intBits(layouts: TypeLayouts, type: TypeId): number {
   const leaf = layouts.of(type).leaves[0];
   if (leaf?.kind === "int") return leaf.bits;
@@ -131,6 +137,10 @@ function constantExpression(context: ConstantContext, id: ConstId): ConstantScal
   if (!x) return unsupported(OPCODES[constant.opcode]?.name);
   const width = intBits(layouts, constant.type);
   const wrap = (bits: bigint): ConstantScalar => ({ bits: BigInt.asUintN(width, bits) });
+  const cut = (value: ConstantScalar): ConstantScalar => {
+    const result = wrap(value.bits);
+    return value.within && result.bits === value.bits ? value : result;
+  };
   const name = OPCODES[constant.opcode]?.name;
   switch (name) {
     case "getelementptr": {
@@ -140,14 +150,16 @@ function constantExpression(context: ConstantContext, id: ConstId): ConstantScal
       const bits = BigInt.asUintN(width, x.bits + BigInt(offset));
       return within ? { bits, within } : { bits };
     }
+    case "ptrtoint":
+      if (!isShared(layouts, layouts.module.constants[constant.operands[0]!]!.type)) return cut(x);
+      return wrap(x.bits - BigInt(sharedBase(layouts.module)));
+    case "inttoptr":
+      if (!isShared(layouts, constant.type)) return cut(x);
+      return wrap(x.bits + BigInt(sharedBase(layouts.module)));
     case "addrspacecast":
     case "bitcast":
-    case "ptrtoint":
-    case "inttoptr":
-    case "trunc": {
-      const cut = BigInt.asUintN(width, x.bits);
-      return x.within && cut === x.bits ? x : { bits: cut };
-    }
+    case "trunc":
+      return cut(x);
     case "add":
       return wrap(x.bits + (y?.bits ?? 0n));
     case "sub":

@@ -2,6 +2,7 @@
  * The cast instructions. Each converts leaf by leaf; a bitcast may regroup the bits of a vector.
  */
 import type { TypeId } from "../../base/index.ts";
+import { ADDRESS_SPACE } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { addressParts } from "./addresses.ts";
@@ -10,6 +11,7 @@ import { spaceOf } from "./constant-values.ts";
 import { computeType, convertFloat, fromCompute, narrowKeepingNan, toCompute } from "./floats.ts";
 import { signExtend, signExtended, truncate, zeroExtend } from "./integers.ts";
 import type { Leaf } from "./layouts.ts";
+import { addressOfNumber, numberOfAddress } from "./shared-numbers.ts";
 import type { Activation } from "./translation.ts";
 import { operand, operandType, unsupported, zeros } from "./values.ts";
 import { wideResize } from "./wide-integers.ts";
@@ -58,9 +60,15 @@ function castLeaf(
     case "trunc":
     case "zext":
     case "sext":
-    case "ptrtoint":
-    case "inttoptr":
       return resize(a, registers, fromBits, toBits, name === "sext");
+    case "ptrtoint": {
+      const number = isShared(from) ? numberOfAddress(b, a.kernel.module, x) : x;
+      return resize(a, [number], fromBits, toBits, false);
+    }
+    case "inttoptr": {
+      const [number] = resize(a, registers, fromBits, toBits, false);
+      return [isShared(to) ? addressOfNumber(b, a.kernel.module, number!) : number!];
+    }
     case "addrspacecast":
       return addressSpaceCast(a, x, from, to);
     case "fptrunc":
@@ -98,6 +106,10 @@ function castLeaf(
     default:
       return undefined;
   }
+}
+
+function isShared(leaf: Leaf): boolean {
+  return leaf.kind === "ptr" && leaf.space === ADDRESS_SPACE.shared;
 }
 
 /** Integer of any width to any other. */

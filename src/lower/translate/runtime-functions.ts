@@ -7,6 +7,7 @@ import { barrier } from "./intrinsics/synchronisation.ts";
 import { i32, widthOf } from "./literals.ts";
 import { OperandMismatch } from "./operand-types.ts";
 import { exactly, type Pattern } from "./pattern.ts";
+import { architectureOf } from "./shared-numbers.ts";
 import { operandRef } from "./values.ts";
 
 const T = VALUE_TYPE;
@@ -58,15 +59,9 @@ function reflect(call: CallSite): ReturnType<Handler> {
     __CUDA_FTZ: options.ftz ? 1 : 0,
     __CUDA_PREC_DIV: options.precDiv ? 1 : 0,
     __CUDA_PREC_SQRT: options.precSqrt ? 1 : 0,
-    __CUDA_ARCH: architecture(call),
+    __CUDA_ARCH: architectureOf(call.a.kernel.module) * 10,
   };
   return [i32(values[stringArgument(call, 0)] ?? 0)];
-}
-
-/** `sm_90` as 900, as Clang notes it on every function; 0 where it does not. */
-function architecture(call: CallSite): number {
-  const target = call.a.fn.attributes.strings.get("target-cpu") ?? "";
-  return Number(/^sm_(\d+)/.exec(target)?.[1] ?? 0) * 10;
 }
 
 /** The text of a constant string argument; empty where it is none. */

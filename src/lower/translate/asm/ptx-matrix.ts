@@ -13,6 +13,7 @@ import { addBytes, addressParts, materialise } from "../addresses.ts";
 import { shuffle } from "../intrinsics/warp.ts";
 import { i32 } from "../literals.ts";
 import { emitStore, PLAIN } from "../memory.ts";
+import { addressOfNumber } from "../shared-numbers.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
@@ -94,7 +95,8 @@ const load: PtxHandler = (ctx, statement) => {
   const { b } = ctx;
   const base = read(ctx, from.base, { ...WORD, bits: ctx.call.a.kernel.pointerBytes * 8 });
   const code = i32(matrixLoadCode({ count, transposed: mods.includes("trans") }));
-  const address = b.convert("trunc", base, T.i32);
+  const number = b.convert("trunc", base, T.i32);
+  const address = addressOfNumber(b, ctx.call.a.kernel.module, number);
   const types = registers.map(() => T.i32);
   const words = b.append(
     "matrixLoad",

@@ -18,7 +18,7 @@ import type { AddressParts } from "../translation.ts";
 import type { PtxStatement } from "./parse-ptx.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { source, U32 } from "./ptx-operands.ts";
-import { place } from "./ptx-place.ts";
+import { isSharedSpace, place } from "./ptx-place.ts";
 import { type PtxContext, type PtxType, UnsupportedPtx, write } from "./ptx-registers.ts";
 
 const T = VALUE_TYPE;
@@ -164,8 +164,8 @@ export function bulkCopy(ctx: PtxContext, statement: PtxStatement): void {
     ...statement,
     mods: space === undefined || space.includes("::") ? [] : [space],
   });
-  const to = place(ctx, named(toSpace), operands[0]);
-  const from = place(ctx, named(fromSpace), operands[1]);
+  const to = place(ctx, named(toSpace), operands[0], isSharedSpace(toSpace));
+  const from = place(ctx, named(fromSpace), operands[1], isSharedSpace(fromSpace));
   const size = source(ctx, statement, 2, U32);
   const copy = (target: AddressParts): void =>
     copyBytes(a, { parts: target, align: BULK_ALIGN }, { parts: from, align: BULK_ALIGN }, size, {
@@ -176,7 +176,7 @@ export function bulkCopy(ctx: PtxContext, statement: PtxStatement): void {
     copy(to);
     return;
   }
-  const barrier = place(ctx, named("shared::cluster"), operands[3]);
+  const barrier = place(ctx, named("shared::cluster"), operands[3], true);
   const done = bytesInWord(ctx, size);
   if (!mods.includes("multicast::cluster")) {
     copy(to);

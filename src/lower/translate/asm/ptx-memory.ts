@@ -14,12 +14,13 @@ import { isInSpace } from "../intrinsics/memory.ts";
 import { i32, i64, isLiteral } from "../literals.ts";
 import { type Merged, whenTrue } from "../loops.ts";
 import { emitLoad, emitStore } from "../memory.ts";
+import { addressOfNumber, numberOfAddress } from "../shared-numbers.ts";
 import type { AddressParts } from "../translation.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import { form, type PtxForm, type PtxHandler } from "./ptx-forms.ts";
 import { arriveForCopies, bulkCopy, completeBytes } from "./ptx-mbarrier.ts";
 import { destination, source, typeOf } from "./ptx-operands.ts";
-import { place } from "./ptx-place.ts";
+import { isSharedSpace, place } from "./ptx-place.ts";
 import {
   coerce,
   floatFormat,
@@ -216,10 +217,18 @@ const atomic =
     if (old) write(ctx, destination(statement), old);
   };
 
-/** Addresses are generic everywhere, so a conversion is a move. */
+/** Addresses are generic everywhere, so a conversion is a move but for the numbers of shared memory. */
 const convertAddress: PtxHandler = (ctx, statement) => {
+  const { mods } = statement;
   const value = source(ctx, statement, 1, typeOf(statement));
-  write(ctx, destination(statement), value);
+  if (!mods.some(isSharedSpace)) return write(ctx, destination(statement), value);
+  const { b } = ctx;
+  const { module } = ctx.call.a.kernel;
+  const word = b.convert("trunc", value, VALUE_TYPE.i32);
+  const result = mods.includes("to")
+    ? numberOfAddress(b, module, word)
+    : addressOfNumber(b, module, word);
+  write(ctx, destination(statement), b.convert("zext", result, value.type));
 };
 
 const isInSpaceHandler: PtxHandler = (ctx, statement) => {
@@ -249,11 +258,11 @@ const asyncCopy: PtxHandler = (ctx, statement) => {
   }
   const bytes = Number(size.bits);
   const to = {
-    parts: { ...place(ctx, statement, operands[0]), space: "shared" as const },
+    parts: { ...place(ctx, statement, operands[0], true), space: "shared" as const },
     align: bytes,
   };
   const from = {
-    parts: { ...place(ctx, statement, operands[1]), space: "global" as const },
+    parts: { ...place(ctx, statement, operands[1], false), space: "global" as const },
     align: bytes,
   };
   const hints = mods.filter((mod) => mod.endsWith("cache_hint")).length;
@@ -320,13 +329,26 @@ function partOf(
 }
 
 const mapAddress: PtxHandler = (ctx, statement) => {
-  const address = source(ctx, statement, 1, INT(32));
-  write(ctx, destination(statement), mapShared(ctx.b, address, source(ctx, statement, 2, INT(32))));
+  const mapped = mapShared(
+    ctx.b,
+    clusterAddress(ctx, statement),
+    source(ctx, statement, 2, INT(32)),
+  );
+  const isNumber = statement.mods.some(isSharedSpace);
+  const { module } = ctx.call.a.kernel;
+  write(ctx, destination(statement), isNumber ? numberOfAddress(ctx.b, module, mapped) : mapped);
 };
 
 const rankOfAddress: PtxHandler = (ctx, statement) => {
-  write(ctx, destination(statement), rankOfShared(ctx.b, source(ctx, statement, 1, INT(32))));
+  write(ctx, destination(statement), rankOfShared(ctx.b, clusterAddress(ctx, statement)));
 };
+
+/** The second operand, which is a generic address unless the opcode says otherwise. */
+function clusterAddress(ctx: PtxContext, statement: PtxStatement): Operand {
+  const given = source(ctx, statement, 1, INT(32));
+  if (!statement.mods.some(isSharedSpace)) return given;
+  return addressOfNumber(ctx.b, ctx.call.a.kernel.module, given);
+}
 
 const NUMBER = "b8|u8|s8|b16|u16|s16|b32|u32|s32|f32|b64|u64|s64|f64";
 const SCOPE = "{.cta|cluster|gpu|sys}";
