@@ -489,6 +489,7 @@ class RegionEmitter {
       // Slots about to be overwritten are read before the first store.
       for (const node of this.current.values()) this.readEarly(chunk, node, stores);
       for (const node of used) for (const arg of node.args) this.readEarly(chunk, arg, stores);
+      for (const node of memory?.values ?? []) this.readEarly(chunk, node, stores);
       // Memory is read before the pass's own stores to the same place.
       if ((memory?.storeCount ?? 0) + stores.length > 1)
         for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);

@@ -91,6 +91,9 @@ export function branchInfluence(order: BlockOrder, branch: number): BranchInflue
       const loop = own[closed]!;
       if (outcomes.get(loop)!.size < 2) continue;
       partedLoops.add(loop);
+      // Those who stay come to all of the loop again, also to ways out that lie before the branch.
+      for (let at = loops[loop]!.start; at < branch; at++)
+        for (const to of next[at]!) if (!isInside(loops[loop]!, to)) exits.get(loop)!.add(to);
       for (const exit of exits.get(loop)!) {
         joins.add(exit);
         if (exit > branch) label[exit] = exit;

@@ -14,6 +14,7 @@ import type { BlockOrder } from "./block-order.ts";
 import { isInside } from "./block-order.ts";
 import type { BranchInfluence } from "./branch-influence.ts";
 import { isClock } from "./instructions.ts";
+import type { BlockLoop } from "./order-blocks.ts";
 import { endsInWait } from "./split-waits.ts";
 import { Dataflow, Spread } from "./spread.ts";
 
@@ -241,13 +242,22 @@ function partingAtWaits(
   const stops = new Set<number>();
   const back = new Map<number, Set<number>>();
   const isOwn = (loop: number): boolean => isInside(loops[loop]!, branch);
+  /** A loop without waits is left in the end: it may be by ways out that lie before the branch. */
+  const leaveBefore = (loop: BlockLoop): void => {
+    for (let at = loop.start; at < branch; at++)
+      for (const to of next[at]!) if (!isInside(loop, to)) label[to] = to;
+  };
   const leave = (at: number): void => {
     for (const to of next[at]!) {
       const from = at === branch ? (to > at ? to : -2 - to) : label[at]!;
       if (to <= at) {
         const loop = around[at]!.find((candidate) => loops[candidate]!.start === to)!;
-        // A loop without waits is left in the end; one without this branch changes no label.
-        if (!isOwn(loop) || !holdsWait[loop]) continue;
+        // One without this branch changes no label.
+        if (!isOwn(loop)) continue;
+        if (!holdsWait[loop]) {
+          leaveBefore(loops[loop]!);
+          continue;
+        }
         const labels = back.get(to);
         if (labels) labels.add(from);
         else back.set(to, new Set([from]));
