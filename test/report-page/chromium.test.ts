@@ -225,17 +225,8 @@ describe.skipIf(!CHROMIUM)(title, () => {
     }
   });
 
-  it("opens and draws a run of fifty launches within a second", async () => {
+  it("opens and draws a run of fifty launches", async () => {
     const many = (await reportOf(10, "h200")) + LAUNCH;
-    const times: number[] = [];
-    // The least of three: others may be busy on this machine.
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const { page } = await openReport(browser, many, DESKTOP);
-      await page.locator("main svg").first().waitFor();
-      times.push(await page.evaluate<number>("performance.now()"));
-      await page.close();
-    }
-    expect(Math.min(...times)).toBeLessThan(1000);
     const { page, errors } = await openReport(browser, many, DESKTOP);
     expect(await page.locator("main td").allInnerTexts()).toContain("20");
     for (const view of await viewIds(page)) {
