@@ -8,6 +8,7 @@
  * order.
  */
 import { Random } from "../fuzz-programs/random.ts";
+import { compaction, histogram, scan, vectors, warpSum } from "./idioms.ts";
 import type { Expression, KernelTree, Statement, Type } from "./kernel-tree.ts";
 import { runPatterns } from "./run-patterns.ts";
 import { pickBatch, pickBriefShape, pickShape } from "./shapes.ts";
@@ -16,7 +17,6 @@ import { tellingPattern } from "./telling-patterns.ts";
 import {
   atomic,
   binary,
-  call,
   compare,
   constant,
   Expressions,
@@ -26,13 +26,13 @@ import {
   type Scope,
   shuffle,
   variable,
-  vote,
 } from "./write-expressions.ts";
+import { BARRIER } from "./write-statements.ts";
 
 /** Of a hundred kernels: those whose blocks all go the same way. */
 const BATCH_PERCENT = 20;
 /** Of all others: those with a pattern or two, and little else. */
-const BRIEF_PERCENT = 45;
+const BRIEF_PERCENT = 60;
 
 export function generateBlockKernel(seed: number): KernelTree {
   const random = new Random(seed);
@@ -45,7 +45,7 @@ export function generateBlockKernel(seed: number): KernelTree {
       : pickShape(random);
   const blocks = grid[0] * grid[1];
   const threads = block[0] * block[1] * block[2];
-  const kernel = new BlockKernel(random, threads);
+  const kernel = new BlockKernel(random, block);
   const body = inBatches
     ? kernel.writeForBatches()
     : isBrief
@@ -64,15 +64,15 @@ const TOP: Scope = { counters: [], shared: [] };
 
 class BlockKernel {
   private readonly random: Random;
-  private readonly threads: number;
+  private readonly block: KernelTree["block"];
   private readonly make: Expressions;
   /** Statements still to be written. */
   private left: number;
   private loops = 0;
 
-  constructor(random: Random, threads: number) {
+  constructor(random: Random, block: KernelTree["block"]) {
     this.random = random;
-    this.threads = threads;
+    this.block = block;
     this.make = new Expressions(random);
     this.left = 1 + random.below(4);
   }
@@ -99,14 +99,25 @@ class BlockKernel {
     const { random, make } = this;
     const pattern = () =>
       random.chance(60)
-        ? tellingPattern(random, make, TOP, `j${this.loops++}`)
+        ? tellingPattern(random, this.block, make, TOP, `j${this.loops++}`)
         : tellingAccesses(random, `j${this.loops++}`);
     const words = binary("add", variable("a"), binary("xor", variable("b"), variable("c")));
+    const gather = (name: string) => load("src", binary("and", variable(name), 1023));
+    // Where data says what is read, blocks go one by one: in front of the patterns, or behind them.
+    const [before, behind] = random.pick<
+      () => readonly [readonly Statement[], readonly Statement[]]
+    >([
+      () => [[this.set("b", gather("a")), BARRIER], random.chance(60) ? [BARRIER] : []],
+      () => [[], [BARRIER, this.set("a", gather("b"))]],
+      () => [[], random.chance(50) ? [BARRIER] : []],
+    ])();
     return [
       this.set("a", load("src", fixed("i"))),
       this.set("b", random.chance(50) ? fixed("t") : load("src", fixed("t"))),
       ...(random.chance(30) ? [this.set("u", fixed("m"))] : []),
-      ...this.several(2, pattern),
+      ...before,
+      ...this.several(3, pattern),
+      ...behind,
       this.store("out", fixed("i"), random.chance(60) ? words : variable("a")),
       ...(random.chance(20) ? [this.store("fout", fixed("i"), variable("f"))] : []),
     ];
@@ -168,7 +179,8 @@ class BlockKernel {
   private together(scope: Scope, depth: number): Statement[] {
     const { random } = this;
     this.left--;
-    if (random.chance(24)) return tellingPattern(random, this.make, scope, `j${this.loops++}`);
+    if (random.chance(24))
+      return tellingPattern(random, this.block, this.make, scope, `j${this.loops++}`);
     if (random.chance(16)) return tellingAccesses(random, `j${this.loops++}`);
     const roll = random.below(100);
     if (roll < 18) return this.firstThreads(scope);
@@ -177,10 +189,10 @@ class BlockKernel {
     if (roll < 37) return this.halving(scope);
     if (roll < 47 && depth < 2) return [this.rounds(scope, depth)];
     if (roll < 52) return this.warpsApart(scope);
-    if (roll < 56) return this.histogram(scope);
-    if (roll < 60) return this.scan(scope);
-    if (roll < 63) return this.vectors();
-    if (roll < 66) return this.compaction(scope);
+    if (roll < 56) return histogram(random, () => this.plain(scope));
+    if (roll < 60) return scan(random, () => this.plain(scope));
+    if (roll < 63) return vectors(random, () => this.plain(TOP));
+    if (roll < 66) return compaction(random, this.make.condition(scope));
     if (roll < 70 && depth < 2) {
       const inner = () => this.several(2, () => this.together(scope, depth + 1));
       return [
@@ -410,20 +422,14 @@ class BlockKernel {
     ];
   }
 
-  private warpSum(name: "a" | "f", mode = "down"): Statement[] {
-    const op = name === "a" ? "add" : "fadd";
-    return [16, 8, 4, 2, 1].map((distance) =>
-      this.set(name, binary(op, variable(name), shuffle(mode, variable(name), distance))),
-    );
-  }
-
   /** A sum over the block: over each warp, then over the warps' sums. */
   private twoLevels(scope: Scope): Statement[] {
     const { random } = this;
     const name = random.pick(["a", "f"] as const);
     const [sums, kept] = name === "a" ? ["sums", "c"] : ["ftile", "g"];
     const mode = random.pick(["down", "bfly"]);
-    const warps = Math.ceil(this.threads / 32);
+    const [x, y, z] = this.block;
+    const warps = Math.ceil((x * y * z) / 32);
     const inside = compare(
       "ult",
       fixed("t"),
@@ -433,13 +439,13 @@ class BlockKernel {
     const second = [
       this.set(name, zero),
       this.choose(inside, [this.set(name, load(sums, fixed("lane")))]),
-      ...this.warpSum(name, mode),
+      ...warpSum(name, mode),
       this.choose(compare("eq", fixed("lane"), 0), [this.store(sums, constant(0), variable(name))]),
     ];
     const first = random.pick([compare("ult", fixed("t"), 32), compare("eq", fixed("warp"), 0)]);
     return [
       this.set(kept, variable(name)),
-      ...this.warpSum(name, mode),
+      ...warpSum(name, mode),
       this.choose(compare("eq", fixed("lane"), 0), [
         this.store(sums, fixed("warp"), variable(name)),
       ]),
@@ -530,7 +536,7 @@ class BlockKernel {
     const way = () =>
       this.several(2, () =>
         random.pick([
-          () => this.warpSum(random.pick(["a", "f"] as const), "bfly"),
+          () => warpSum(random.pick(["a", "f"] as const), "bfly"),
           () => this.alone(scope, 2),
           () => this.plain(scope),
           () => [this.storeShared(scope)],
@@ -539,88 +545,6 @@ class BlockKernel {
     return [
       this.choose(condition, way(), random.chance(70) ? way() : []),
       ...(random.chance(60) ? [{ kind: "barrier" } as const] : []),
-    ];
-  }
-
-  private histogram(scope: Scope): Statement[] {
-    const { random } = this;
-    const bin = binary("and", variable(random.pick(["a", "b"])), random.pick([1, 7, 31]));
-    const clear = this.choose(compare("ult", fixed("t"), 32), [
-      this.store("sums", fixed("lane"), constant(0)),
-    ]);
-    const add = atomic("sums", "add", bin, constant(1));
-    const flush = atomic("bins", "add", fixed("lane"), load("sums", fixed("lane")));
-    return [
-      clear,
-      { kind: "barrier" },
-      this.set(random.pick(["c", "b"]), add),
-      ...(random.chance(50) ? this.plain(scope) : []),
-      { kind: "barrier" },
-      this.choose(compare("ult", fixed("t"), 32), [this.set("c", flush)]),
-    ];
-  }
-
-  private scan(scope: Scope): Statement[] {
-    const { random } = this;
-    const steps = [1, 2, 4, 8, 16].flatMap((distance): Statement[] => [
-      this.set("c", shuffle("up", variable("b"), distance)),
-      this.choose(compare("uge", fixed("lane"), distance), [
-        this.set("b", binary("add", variable("b"), variable("c"))),
-      ]),
-    ]);
-    if (random.chance(50)) return steps;
-    return [
-      ...steps,
-      this.choose(compare("eq", fixed("lane"), 31), [
-        this.store("sums", fixed("warp"), variable("b")),
-      ]),
-      ...this.plain(scope),
-      { kind: "barrier" },
-      this.choose(compare("ugt", fixed("warp"), 0), [
-        this.set("b", binary("add", variable("b"), load("sums", binary("sub", fixed("warp"), 1)))),
-      ]),
-    ];
-  }
-
-  private vectors(): Statement[] {
-    const { random } = this;
-    const index = binary("and", fixed("i"), 2047);
-    const names = random.pick([
-      ["f", "g"],
-      ["f", "g", "f", "g"],
-    ] as const);
-    const [from, to, of] = random.chance(50)
-      ? (["fsrc", "fout", names] as const)
-      : ([
-          "src",
-          "out",
-          random.pick([
-            ["a", "b"],
-            ["a", "b", "c", "a"],
-          ] as const),
-        ] as const);
-    const take: Statement = { kind: "loadVector", buffer: from, index, names: of };
-    if (random.chance(40)) return [take];
-    return [take, ...this.plain(TOP), { kind: "storeVector", buffer: to, index, names: of }];
-  }
-
-  /** Threads for which something holds get neighbouring places. */
-  private compaction(scope: Scope): Statement[] {
-    const { random, make } = this;
-    const below = binary("sub", ir("i32", "shl i32 1, $0", fixed("lane")), 1);
-    const place = binary(
-      "add",
-      binary("mul", fixed("warp"), 32),
-      call("i32", "llvm.ctpop.i32", binary("and", variable("c"), below)),
-    );
-    return [
-      this.set("p", make.condition(scope)),
-      this.set("c", vote("ballot", variable("p"))),
-      this.choose(variable("p"), [
-        random.chance(50)
-          ? this.store("tile", place, variable("a"))
-          : this.set("b", atomic("bins", "add", constant(0), constant(1))),
-      ]),
     ];
   }
 }

@@ -14,11 +14,12 @@ export type Type = "i1" | "i32" | "i64" | "float" | "double";
  *   fixed      a value known since the kernel began, or a loop's counter
  *   ir         `text` with `$0`, `$1` … for the operands: "add i32 $0, $1"
  *   call       a function, `text` its name
- *   load       an element of buffer `text`; its operand is the index
+ *   load       an element of buffer or view `text`; its operand is the index
+ *   volatile   the same, which others may change at any time
  *   atomic     `text` is "buffer operation"; operands are index and value; gives the old value
  */
 export interface Expression {
-  readonly op: "const" | "var" | "fixed" | "ir" | "call" | "load" | "atomic";
+  readonly op: "const" | "var" | "fixed" | "ir" | "call" | "load" | "volatile" | "atomic";
   readonly type: Type;
   readonly text: string;
   readonly args: readonly Expression[];
@@ -57,6 +58,17 @@ export type Statement =
       readonly next: readonly [op: string, by: Expression];
       readonly body: readonly Statement[];
     }
+  /** A loop that asks at its top, as where too much is computed for that to be written twice. */
+  | {
+      readonly kind: "while";
+      /** Counts from 0 by 1. */
+      readonly counter: string;
+      /** Rounds at most, asked behind `head`; or `leave` ends it. */
+      readonly most: Expression;
+      readonly head: readonly Statement[];
+      readonly leave: Expression;
+      readonly body: readonly Statement[];
+    }
   | {
       readonly kind: "switch";
       readonly selector: Expression;
@@ -64,7 +76,9 @@ export type Statement =
       readonly otherwise: readonly Statement[];
     }
   | { readonly kind: "breakIf" | "returnIf"; readonly condition: Expression }
-  | { readonly kind: "barrier" | "warpSync" }
+  /** In a `while` only. */
+  | { readonly kind: "continueIf"; readonly condition: Expression }
+  | { readonly kind: "break" | "barrier" | "warpSync" }
   /** A barrier that counts for how many threads a condition holds. */
   | { readonly kind: "barrierCount"; readonly name: string; readonly condition: Expression };
 
@@ -108,6 +122,25 @@ export const BUFFERS: Readonly<Record<string, Buffer>> = {
   own: { type: "i32", length: 8, space: "local" },
 };
 
+/**
+ * A buffer's memory as elements of another type. What is stored in bytes and half-words is cut, what is loaded gets
+ * zeros in front.
+ */
+export interface View {
+  readonly of: string;
+  readonly type: "i8" | "i16" | "i64";
+}
+
+export const VIEWS: Readonly<Record<string, View>> = {
+  outBytes: { of: "out", type: "i8" },
+  outHalves: { of: "out", type: "i16" },
+  tileBytes: { of: "tile", type: "i8" },
+  tilePairs: { of: "tile", type: "i64" },
+};
+
+/** Either `tile` or `own`, by argument `m`: a pointer that all threads agree on. */
+export const EITHER = "either";
+
 export const BYTES: Readonly<Record<Exclude<Type, "i1">, number>> = {
   i32: 4,
   i64: 8,
@@ -137,6 +170,8 @@ export function innerLists(statement: Statement): readonly (readonly Statement[]
       return [statement.then, statement.otherwise];
     case "for":
       return [statement.body];
+    case "while":
+      return [statement.head, statement.body];
     case "switch":
       return [...statement.cases, statement.otherwise];
     default:

@@ -13,7 +13,7 @@ export function runPatterns(random: Random): Statement[] {
       .reduce<Expression>((sum, term) => binary("add", sum, term), terms[0] as Expression);
   const times = (name: string, factor: Expression | number) => binary("mul", fixed(name), factor);
   const word = () => variable(random.pick(["a", "b"]));
-  const limit = () => constant(random.pick([3, 10, 31, 33, 40, 63]));
+  const limit = () => constant(random.pick([3, 10, 31, 32, 33, 40, 63, 64]));
   const some = () => {
     const t = fixed("t");
     return random.pick([
@@ -24,6 +24,9 @@ export function runPatterns(random: Random): Statement[] {
       () => compare("uge", fixed("ty"), 1 + random.below(3)),
     ])();
   };
+  /** Of some warps all threads, mostly. */
+  const firstWarps = () =>
+    random.chance(30) ? some() : compare("ult", fixed("t"), random.pick([32, 33, 40, 64]));
   const guard = () =>
     random.pick([
       compare("slt", fixed("i"), fixed("n")),
@@ -44,6 +47,12 @@ export function runPatterns(random: Random): Statement[] {
       () => fixed("t"),
     ])();
   const effect = () => store("out", place(), word());
+  /** What is counted alike whoever goes. */
+  const plain = () =>
+    random.pick([
+      assign("a", add(variable("a"), load("src", constant(random.below(9))))),
+      assign("a", binary("mul", variable("a"), 5)),
+    ]);
   const patterns: (() => Statement[])[] = [
     () => [store("out", place(), random.pick([word(), load("src", place())]))],
     () => [assign("a", binary("add", variable("a"), load("src", place())))],
@@ -54,7 +63,7 @@ export function runPatterns(random: Random): Statement[] {
     // A flag in two steps.
     () => [
       assign("q", some()),
-      choose(some(), assign("q", some()), effect()),
+      choose(some(), assign("q", firstWarps()), random.chance(60) ? effect() : plain()),
       choose(variable("q"), effect()),
     ],
     // Lanes that differ from block to block, or from round to round.
@@ -62,19 +71,46 @@ export function runPatterns(random: Random): Statement[] {
       const mixed = add(binary("xor", fixed("t"), 5), fixed(random.pick(["bx", "bx", "m"])));
       return [choose(compare("eq", binary("urem", mixed, 3), 0), effect())];
     },
+    // The same, by a counter that has gone on by then: a sieve, bits one after the other.
     () => {
       const turn = assign("u", binary("add", variable("u"), 1));
-      const before = random.chance(70) ? [turn] : [];
+      const before = random.chance(85) ? [turn] : [];
+      const [t, u] = [fixed("t"), variable("u")];
+      const mixed = random.pick([
+        binary("urem", t, u),
+        binary("lshr", t, u),
+        binary("and", binary("lshr", t, u), 1),
+        binary("and", t, u),
+        binary("urem", binary("xor", t, u), 3),
+      ]);
+      const work = random.chance(35) ? effect() : plain();
       return [
-        assign("u", constant(0)),
+        assign("u", constant(1 + random.below(4))),
         repeat(
           `j${counters++}`,
           fixed("m"),
-          assign("c", binary("urem", binary("xor", fixed("t"), variable("u")), 3)),
+          assign("c", mixed),
           ...before,
-          choose(compare("eq", variable("c"), 0), effect()),
+          choose(compare("eq", variable("c"), random.below(2)), work),
           ...(before.length > 0 ? [] : [turn]),
         ),
+      ];
+    },
+    // An index that a part of the grid, or an argument, moves on.
+    () => {
+      const start = random.pick([
+        () => add(fixed("t"), 5 + random.below(90)),
+        () => add(fixed("i"), 1 + random.below(9)),
+        () => times("t", 2),
+      ])();
+      const moves = random.pick([
+        compare("slt", fixed("bx"), random.pick([2, 5, 13])),
+        compare("sgt", fixed("m"), random.pick([1, 2])),
+      ]);
+      return [
+        assign("c", start),
+        choose(moves, assign("c", add(variable("c"), random.pick([1, 32, 64]))), effect()),
+        choose(firstWarps(), store("out", variable("c"), word())),
       ];
     },
     // An index that some threads set, kept over a barrier.
@@ -85,30 +121,31 @@ export function runPatterns(random: Random): Statement[] {
       BARRIER,
       choose(some(), store("out", variable("c"), word())),
     ],
-    // Fewer threads in each round, with or without a barrier.
+    // Fewer threads in each round, or more, with or without a barrier.
     () => {
       const counter = `j${counters++}`;
       const adds = choose(compare("ult", fixed("t"), fixed(counter)), effect());
-      return [
-        {
-          kind: "for",
-          counter,
-          start: binary("lshr", fixed("threads"), 1),
-          limit: constant(0),
-          while: "ugt",
-          next: ["lshr", constant(1)],
-          body: random.chance(60) ? [adds] : [adds, BARRIER],
-        },
-      ];
+      const [body, behind] = random.pick([
+        [[adds], []],
+        [[adds, BARRIER], []],
+        [[BARRIER, adds], [BARRIER]],
+      ]);
+      const [one, half] = [constant(1), binary("lshr", fixed("threads"), 1)];
+      const turns = random.chance(70)
+        ? ({ start: half, limit: constant(0), while: "ugt", next: ["lshr", one] } as const)
+        : ({ start: one, limit: fixed("threads"), while: "ult", next: ["shl", one] } as const);
+      return [{ kind: "for", counter, ...turns, body }, ...behind];
     },
     () => [repeat(`j${counters++}`, fixed("m"), choose(some(), effect()))],
-    // What another lane reads, in later blocks only.
+    // What another lane reads, in later blocks only: blocks go forwards, what they read backwards.
     () => {
-      const back = add(constant(800), times("bx", -random.pick([16, 32, 50])));
-      const earlier = load("out", add(fixed("t"), back));
-      const reads = choose(some(), store("out", fixed("i"), binary("add", earlier, 1)));
+      const meet = 1 + random.below(6);
+      const before = random.pick([1, 3, 4, 8]);
+      const first = binary("mul", binary("sub", constant(2 * meet), fixed("bx")), fixed("threads"));
+      const earlier = load("out", add(fixed("t"), binary("sub", first, before)));
+      const reads = choose(firstWarps(), store("out", fixed("i"), binary("add", earlier, 1)));
       // As far as there is something before.
-      return [choose(compare("ult", fixed("bx"), 16), reads)];
+      return [choose(compare("ult", fixed("bx"), 2 * meet), reads)];
     },
     () => [BARRIER],
   ];

@@ -54,11 +54,15 @@ export function pickBatch(random: Random): { readonly grid: Dim3; readonly block
 
 const BRIEF_BLOCKS: readonly Dim3[] = [
   [64, 1, 1],
+  [64, 1, 1],
   [96, 1, 1],
+  [128, 1, 1],
   [128, 1, 1],
   [100, 1, 1],
   [40, 1, 1],
   [16, 4, 1],
+  [16, 4, 1],
+  [8, 8, 1],
   [8, 8, 1],
   [32, 4, 1],
   [16, 8, 1],

@@ -67,6 +67,12 @@ function* smallerStatements(statement: Statement): Generator<Statement> {
       for (const body of smallerLists(statement.body)) yield { ...statement, body };
       for (const limit of smallerExpressions(statement.limit)) yield { ...statement, limit };
       return;
+    case "while":
+      for (const head of smallerLists(statement.head)) yield { ...statement, head };
+      for (const body of smallerLists(statement.body)) yield { ...statement, body };
+      for (const most of smallerExpressions(statement.most)) yield { ...statement, most };
+      for (const leave of smallerExpressions(statement.leave)) yield { ...statement, leave };
+      return;
     case "switch":
       for (const [index, list] of statement.cases.entries())
         for (const smaller of smallerLists(list)) {
@@ -75,6 +81,7 @@ function* smallerStatements(statement: Statement): Generator<Statement> {
         }
       return;
     case "breakIf":
+    case "continueIf":
     case "returnIf":
     case "barrierCount":
       for (const condition of smallerExpressions(statement.condition))

@@ -1,6 +1,8 @@
 /** Short patterns of memory accesses that code could count, check or order as if they were others. */
 import type { Random } from "../fuzz-programs/random.ts";
 import type { Expression, Statement } from "./kernel-tree.ts";
+import { tellingLoops } from "./telling-loops.ts";
+import { tellingMemory } from "./telling-memory.ts";
 import {
   atomic,
   binary,
@@ -168,6 +170,8 @@ export function tellingAccesses(random: Random, counter: string): Statement[] {
       const buffer = random.pick(["out", "out", "tile"]);
       return [store(buffer, place, binary("add", load(buffer, place), word()))];
     },
+    ...tellingLoops(random, counter),
+    ...tellingMemory(random, counter),
     // A value that begins where another ends.
     () => {
       const from = random.pick([fixed("i"), fixed("t"), binary("add", fixed("t"), 3)]);

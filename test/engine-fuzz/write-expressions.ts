@@ -42,7 +42,13 @@ export function call(type: Type, name: string, ...args: readonly Expression[]): 
 }
 
 export function load(buffer: string, index: Expression): Expression {
-  return { op: "load", type: BUFFERS[buffer]!.type, text: buffer, args: [index] };
+  const type = BUFFERS[buffer]?.type ?? "i32";
+  return { op: "load", type, text: buffer, args: [index] };
+}
+
+/** Read anew each time. */
+export function volatileLoad(buffer: string, index: Expression): Expression {
+  return { ...load(buffer, index), op: "volatile" };
 }
 
 export function atomic(

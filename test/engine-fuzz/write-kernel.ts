@@ -1,12 +1,16 @@
 /** Writes a kernel tree as LLVM IR as Clang leaves it: SSA, loops that ask at their end. */
 import {
   BUFFERS,
+  type Buffer,
   BYTES,
+  EITHER,
   type Expression,
   type KernelTree,
   type Statement,
   type Type,
   VARIABLES,
+  VIEWS,
+  type View,
   variablesSet,
 } from "./kernel-tree.ts";
 
@@ -40,20 +44,23 @@ class KernelWriter {
   private labels = 0;
   /** Of the innermost loop. */
   private breaks: { readonly exit: string; readonly exits: Exit[] } | undefined;
+  /** The same, if it is a `while`. */
+  private again: { readonly header: string; readonly backs: Exit[] } | undefined;
 
   write({ block, body }: KernelTree): string {
     for (const [name, type] of Object.entries(VARIABLES)) this.environment.set(name, INITIAL[type]);
-    this.writePlaces(block[1] * block[2] > 1);
+    this.writePlaces(block[2] > 1 ? ["y", "z"] : block[1] > 1 ? ["y"] : []);
     this.statements(body);
     if (this.block !== undefined) this.line("ret void");
     return moduleText([...this.declared].join("\n"), this.lines);
   }
 
-  private writePlaces(rows: boolean): void {
+  /** `axes`: beyond x. Who has blocks of rows does not ask for threadIdx.z, which is no sum of steps. */
+  private writePlaces(axes: readonly ("y" | "z")[]): void {
     const special = (name: string) => this.call("i32", `llvm.nvvm.read.ptx.sreg.${name}`, []);
     const [tx, bx] = [special("tid.x"), special("ctaid.x")];
     let [t, threads] = [tx, special("ntid.x")];
-    for (const axis of rows ? ["y", "z"] : []) {
+    for (const axis of axes) {
       const index = special(`tid.${axis}`);
       const across = this.define(`mul nuw nsw i32 ${index}, ${threads}`);
       t = this.define(`add nuw nsw i32 ${across}, ${t}`);
@@ -143,10 +150,11 @@ class KernelWriter {
         this.environment.set(statement.name, this.value(statement.value));
         return;
       case "store": {
-        const value = this.value(statement.value);
-        const { type } = BUFFERS[statement.buffer]!;
+        const type = elementOf(statement.buffer);
+        const isShort = type === "i8" || type === "i16";
+        const value = isShort ? this.cut(statement.value, type) : this.value(statement.value);
         const place = this.place(statement.buffer, this.value(statement.index));
-        this.line(`store ${type} ${value}, ${place}, align ${BYTES[type]}`);
+        this.line(`store ${type} ${value}, ${place}, align ${alignOf(statement.buffer)}`);
         return;
       }
       case "loadVector":
@@ -159,8 +167,20 @@ class KernelWriter {
       case "for":
         this.loop(statement);
         return;
+      case "while":
+        this.whileLoop(statement);
+        return;
       case "switch":
         this.switchOver(statement);
+        return;
+      case "break":
+        if (!this.breaks) return;
+        this.breaks.exits.push(...this.exit());
+        this.line(`br label %${this.breaks.exit}`);
+        this.block = undefined;
+        return;
+      case "continueIf":
+        this.continueIf(statement.condition);
         return;
       case "breakIf":
       case "returnIf":
@@ -245,11 +265,13 @@ class KernelWriter {
     this.lines.push(...phis.map(() => ""), "");
     this.environment = new Map(before);
     for (const { name, value } of phis) this.environment.set(name, value);
-    const outer = { breaks: this.breaks, counter: this.fixed.get(statement.counter) };
+    const outer = { breaks: this.breaks, again: this.again };
     this.breaks = { exit, exits };
+    this.again = undefined;
     this.fixed.set(statement.counter, counter);
     this.statements(statement.body);
     this.breaks = outer.breaks;
+    this.again = outer.again;
     const incoming = [`[ ${start}, %${entry} ]`];
     if (this.block !== undefined) {
       const next = this.define(`${statement.next[0]} i32 ${counter}, ${by}`);
@@ -265,6 +287,70 @@ class KernelWriter {
       this.lines[first + 1 + index] = `  ${value} = phi ${VARIABLES[name]} ${pairs.join(", ")}`;
     }
     this.merge(exit, exits);
+  }
+
+  private whileLoop({
+    counter: name,
+    most,
+    head,
+    leave,
+    body,
+  }: Statement & { kind: "while" }): void {
+    const limit = this.value(most);
+    const [header, inside, exit] = [this.label(), this.label(), this.label()];
+    const [entry, before] = [this.block!, this.environment];
+    this.line(`br label %${header}`);
+    this.begin(header);
+    const counter = `%v${this.names++}`;
+    const phis = [...variablesSet([...head, ...body])].map((of) => ({
+      name: of,
+      value: `%v${this.names++}`,
+    }));
+    const first = this.lines.length;
+    this.lines.push(...phis.map(() => ""), "");
+    this.environment = new Map(before);
+    for (const phi of phis) this.environment.set(phi.name, phi.value);
+    const outer = { breaks: this.breaks, again: this.again };
+    const exits: Exit[] = [];
+    const backs: Exit[] = [];
+    this.breaks = { exit, exits };
+    this.again = { header, backs };
+    this.fixed.set(name, counter);
+    this.statements(head);
+    // The same whichever way lanes go back.
+    let next = "";
+    if (this.block !== undefined) {
+      const done = this.define(`icmp sge i32 ${counter}, ${limit}`);
+      const leaves = this.define(`or i1 ${done}, ${this.value(leave)}`);
+      exits.push(...this.exit());
+      this.line(`br i1 ${leaves}, label %${exit}, label %${inside}`);
+      this.begin(inside);
+      next = this.define(`add i32 ${counter}, 1`);
+      this.statements(body);
+    }
+    backs.push(...this.exit());
+    if (this.block !== undefined) this.line(`br label %${header}`);
+    this.breaks = outer.breaks;
+    this.again = outer.again;
+    const incoming = (start: string, of: (back: Exit) => string) =>
+      [`[ ${start}, %${entry} ]`, ...backs.map((back) => `[ ${of(back)}, %${back.block} ]`)].join(
+        ", ",
+      );
+    this.lines[first] = `  ${counter} = phi i32 ${incoming("0", () => next)}`;
+    for (const [index, phi] of phis.entries()) {
+      const pairs = incoming(before.get(phi.name)!, (back) => back.environment.get(phi.name)!);
+      this.lines[first + 1 + index] = `  ${phi.value} = phi ${VARIABLES[phi.name]} ${pairs}`;
+    }
+    this.merge(exit, exits);
+  }
+
+  private continueIf(condition: Expression): void {
+    if (!this.again) return;
+    const value = this.value(condition);
+    const stay = this.label();
+    this.again.backs.push(...this.exit());
+    this.line(`br i1 ${value}, label %${this.again.header}, label %${stay}`);
+    this.begin(stay);
   }
 
   private leaveIf({ kind, condition }: Statement & { kind: "breakIf" | "returnIf" }): void {
@@ -305,10 +391,28 @@ class KernelWriter {
   }
 
   private place(buffer: string, index: string): string {
-    const { type, space } = BUFFERS[buffer]!;
+    if (buffer === EITHER) {
+      const tile = this.define("addrspacecast ptr addrspace(3) @tile to ptr");
+      const isTile = this.define("icmp sgt i32 %m, 2");
+      const chosen = this.define(`select i1 ${isTile}, ptr ${tile}, ptr %own`);
+      return `ptr ${this.define(`getelementptr i32, ptr ${chosen}, i32 ${index}`)}`;
+    }
+    const name = VIEWS[buffer]?.of ?? buffer;
+    const { space } = BUFFERS[name]!;
+    const type = elementOf(buffer);
     const pointer = space === "shared" ? "ptr addrspace(3)" : "ptr";
-    const base = space === "shared" ? `@${buffer}` : `%${buffer}`;
+    const base = space === "shared" ? `@${name}` : `%${name}`;
     return `${pointer} ${this.define(`getelementptr ${type}, ${pointer} ${base}, i32 ${index}`)}`;
+  }
+
+  /** The low bits of a value; as Clang has it, a mask of them comes last. */
+  private cut(value: Expression, type: "i8" | "i16"): string {
+    const [of, mask] = value.args;
+    if (!value.text.startsWith("and ") || mask?.op !== "const")
+      return this.define(`trunc i32 ${this.value(value)} to ${type}`);
+    const bits = type === "i8" ? 24 : 16;
+    const low = (Number(mask.text) << bits) >> bits;
+    return this.define(`and ${type} ${this.cut(of!, type)}, ${low}`);
   }
 
   private value({ op, type, text, args }: Expression): string {
@@ -329,9 +433,13 @@ class KernelWriter {
           text,
           args.map((arg) => [arg.type, this.value(arg)]),
         );
-      case "load": {
+      case "load":
+      case "volatile": {
         const place = this.place(text, this.value(args[0]!));
-        return this.define(`load ${type}, ${place}, align ${BYTES[BUFFERS[text]!.type]}`);
+        const of = elementOf(text);
+        const load = op === "load" ? "load" : "load volatile";
+        const loaded = this.define(`${load} ${of}, ${place}, align ${alignOf(text)}`);
+        return of === type ? loaded : this.define(`zext ${of} ${loaded} to ${type}`);
       }
       case "atomic": {
         const [buffer = "", operation = ""] = text.split(" ");
@@ -344,6 +452,16 @@ class KernelWriter {
       }
     }
   }
+}
+
+/** Type of a buffer's or a view's elements in memory. */
+function elementOf(buffer: string): Buffer["type"] | View["type"] {
+  return buffer === EITHER ? "i32" : (VIEWS[buffer] ?? BUFFERS[buffer]!).type;
+}
+
+function alignOf(buffer: string): number {
+  const type = elementOf(buffer);
+  return type === "i8" ? 1 : type === "i16" ? 2 : BYTES[type];
 }
 
 /** What kernels may call. */

@@ -16,6 +16,22 @@ export function choose(condition: Expression, ...then: readonly Statement[]): St
   return { kind: "if", condition, then, otherwise: [] };
 }
 
+export function chooseBetween(
+  condition: Expression,
+  then: readonly Statement[],
+  otherwise: readonly Statement[],
+): Statement {
+  return { kind: "if", condition, then, otherwise };
+}
+
+export function either(
+  condition: Expression,
+  then: readonly Statement[],
+  otherwise: readonly Statement[],
+): Statement {
+  return { kind: "if", condition, then, otherwise };
+}
+
 /** Counts from 0 to below `limit`. */
 export function repeat(
   counter: string,

@@ -43,6 +43,7 @@ interface Emission {
   readonly kernel: string;
   readonly options: EmitOptions;
   readonly bytes: Uint8Array;
+  readonly layout: string;
 }
 
 interface EngineUnderTest {
@@ -146,8 +147,8 @@ class Group {
     for (const number of kernel.on) {
       const emissions: Emission[] = [];
       state.visited.clear();
-      const copy = fresh(this.lowered, (name, options, { bytes }) =>
-        emissions.push({ kernel: name, options, bytes }),
+      const copy = fresh(this.lowered, (name, options, { bytes, layout }) =>
+        emissions.push({ kernel: name, options, bytes, layout: JSON.stringify(layout) }),
       );
       const seen = kernel.run(engines[number]!.machine, copy);
       if (seen.work > MOST_WORK) return;
@@ -199,13 +200,14 @@ class Group {
     }
   }
 
-  /** Whether the defect makes the code that was made without it. */
+  /** Whether the defect makes the code that was made without it; what its counters stand for is in the layout. */
   private isSame(mutant: Mutant, lowered: LoweredModule, emissions: readonly Emission[]): boolean {
     if (!isEqual(lowered.image.bytes, this.lowered.image.bytes)) return false;
     return withMutant(mutant, () =>
-      emissions.every(({ kernel, options, bytes }) =>
-        isEqual(emitProgram({ ...lowered.programs.get(kernel)! }, options).bytes, bytes),
-      ),
+      emissions.every(({ kernel, options, bytes, layout }) => {
+        const emitted = emitProgram({ ...lowered.programs.get(kernel)! }, options);
+        return isEqual(emitted.bytes, bytes) && JSON.stringify(emitted.layout) === layout;
+      }),
     );
   }
 

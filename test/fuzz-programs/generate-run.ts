@@ -97,7 +97,7 @@ class RunWriter {
     else if (kind < 5) this.line(depth, this.store());
     else if (kind < 7 && depth < 4) this.branch(depth);
     else if (kind < 8 && depth < 4)
-      random.chance(20) ? this.walk(depth) : this.loop(depth, together);
+      random.chance(35) ? this.walk(depth) : this.loop(depth, together);
     else if (together) this.line(depth, "__syncthreads();");
     else this.line(depth, "x += 3;");
   }
@@ -152,12 +152,14 @@ class RunWriter {
     const { random } = this;
     const name = `p${this.names++}`;
     if (this.turns * MOST_ROUNDS > MOST_TURNS) return;
-    const store = random.chance(60) ? ` out[${this.index()}] = y;` : "";
+    const store = random.chance(35) ? ` out[${this.index()}] = y;` : "";
     const step = random.pick(["pitch", "n", "m", "32"]);
+    // Another element than the one before, which would be known already.
+    const second = random.pick(["*NAME", "NAME[1]", "NAME[3]"]).replace("NAME", name);
     this.line(depth, `const int* ${name} = src + ${random.pick(["i", "t", "b * n + n - 1 - t"])};`);
     this.line(
       depth,
-      `for (int k = 0; k < m; ++k) { x += *${name}; ${name} += ${step};${store} y ^= *${name}; }`,
+      `for (int k = 0; k < m; ++k) { x += *${name}; ${name} += ${step};${store} y ^= ${second}; }`,
     );
   }
 

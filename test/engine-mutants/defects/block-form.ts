@@ -49,7 +49,7 @@ export const BLOCK_FORM: readonly Defect[] = [
     file: "emit/analysis/affine.ts",
     find: 'name === "tid.x" ? (columns === 32 ? 5 : 32)',
     replace: 'name === "tid.x" ? 32',
-    what: "threadIdx.x of lane 0 is taken to be 0 in all warps: `o[t | 32]` in 128 threads.",
+    what: "threadIdx.x of lane 0 is taken to be 0 in all warps: `o[(3 * t) >> 7]` in 128 threads.",
   },
   {
     name: "or-as-sum-of-a-bit-too-many",
@@ -64,7 +64,7 @@ export const BLOCK_FORM: readonly Defect[] = [
     file: "emit/analysis/passes.ts",
     find: "open && !(stored && access && !isStore) && !meets",
     replace: "open && !meets",
-    what: "A load does not see what the pass has stored before: `o[i] = x; b[i] = y; z = o[i]` through pointers that may be equal.",
+    what: "A load does not see what other lanes have stored before in the pass: `s[t] = x; y = s[t + 1]`.",
   },
   {
     name: "lanes-that-share-elements-by-a-step-of-zero",
@@ -86,21 +86,21 @@ export const BLOCK_FORM: readonly Defect[] = [
     file: "emit/block/sure-path.ts",
     find: "linear(b) &&\n      (isConstant(e, a) || isConstant(e, b))",
     replace: "linear(b)",
-    what: "Of two sides that differ from thread to thread one is taken to stay: `if (tx < ty)`.",
+    what: "Of two sides that differ from thread to thread one is taken to stay: `if (tx >= ty)`.",
   },
   {
     name: "unsigned-window-of-a-block",
     file: "emit/block/linear-values.ts",
     find: '.op(predicate.startsWith("u") ? "i32.le_u" : "i32.le_s");\n    return this.newTruth(',
     replace: '.op("i32.le_s");\n    return this.newTruth(',
-    what: "Threads before a window wrap around: `if (t >= 3 && t < 60) o[i] = x`.",
+    what: "Threads before a window wrap around: `if (t < 3 || t >= 60) o[i] = x`.",
   },
   {
     name: "steps-of-rows-from-the-wrong-word",
     file: "emit/block/whole-block.ts",
     find: 'load(0, axis === "y" && fn.affine?.[register]?.x === "dynamic" ? 8 : 4)',
     replace: "load(0, 4)",
-    what: "An index with two steps that are only known at run time, kept over a barrier: `tx * m + ty * pitch`.",
+    what: "An index with two steps that are only known at run time, others in each round, kept over a barrier: `tx * m + ty * m * (j + 1)`.",
   },
   {
     name: "shuffles-up-out-of-their-segment",
@@ -147,5 +147,13 @@ export const BLOCK_FORM: readonly Defect[] = [
     replace: "if (knownStep(value.steps.x) !== 1) {",
     what: "Only one row of a warp has a thread in the column: `if (tx == 3) o[i] *= 2` in blocks (8, 8).",
     independent: true,
+  },
+  {
+    name: "stored-values-that-change-in-the-pass",
+    file: "emit/regions/emit-region.ts",
+    find: "      for (const node of memory?.values ?? []) this.readEarly(chunk, node, stores);\n",
+    replace: "",
+    what: "A value that some lanes store and then change is stored as changed: `if (src[i] == 1) { out[i] = j; j = 7; }`.",
+    fixedIn: "690354f",
   },
 ];

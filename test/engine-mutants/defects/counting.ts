@@ -18,11 +18,13 @@ export const COUNTING: readonly Defect[] = [
     what: "Events that add other amounts to the same counters are taken for one: an access by whole warps and by the last, partial one.",
   },
   {
+    // Instead of one that always looked at the steps: they tell the same, only later.
     name: "places-of-dynamic-rows",
     file: "emit/block/count-access.ts",
-    find: 'access.space === "global" && access.bytes <= access.align && known;',
-    replace: 'access.space === "global" && access.bytes <= access.align;',
-    what: "Where rows lie in their lines is forgotten: `o[2 * tx + ty * pitch + k]` with a pitch of whole lines.",
+    find: '  for (const { step } of relevant) {\n    step.push();\n    f.op("i32.or");\n  }\n  f.i32(mask)',
+    replace:
+      '  for (const { step } of relevant) {\n    if (knownStep(step) === undefined) continue;\n    step.push();\n    f.op("i32.or");\n  }\n  f.i32(mask)',
+    what: "Where rows with a pitch known at run time lie in their lines is forgotten: `o[tx * pitch + ty]` for other ty.",
   },
   {
     name: "entries-of-other-masks",
@@ -118,11 +120,12 @@ export const COUNTING: readonly Defect[] = [
     what: "Words 128 bytes apart are in one bank: `s[t == 31 ? 32 : perm[t]]`.",
   },
   {
-    name: "wide-loads-of-a-group",
+    // Instead of one of wide loads that reach into a second sector: they are aligned, and never do.
+    name: "loads-of-a-group-sectors-apart",
     file: "emit/memory/load-group.ts",
-    find: "const marks = bytes === WORD ? [0] : [0, bytes - WORD];",
-    replace: "const marks = [0];",
-    what: "Loads that reach into a second sector: `a[j] + a[j + 1]` for j anywhere.",
+    find: 'f.get(delta).i32(2).op("i32.shr_u").i32(31).op("i32.and").set(place);',
+    replace: 'f.get(delta).i32(2).op("i32.shr_u").i32(7).op("i32.and").set(place);',
+    what: "Loads of a group that are whole sectors apart are taken to meet as many lines: `a[j] + a[j + 8]` for j anywhere.",
   },
   {
     name: "halves-of-a-warp-for-eight-bytes",

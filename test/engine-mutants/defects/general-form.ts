@@ -31,12 +31,13 @@ export const GENERAL_FORM: readonly Defect[] = [
     what: "A register takes the slot of one that is still read in the same unit: `y = shfl(x); z = y + a[i]`.",
   },
   {
+    // Instead of one that left out loops around such a loop: lanes wait inside it alone when a turn ends.
     name: "lanes-waiting-in-a-parked-loop",
     file: "emit/analysis/frame-plan.ts",
     find: "if (fn.loops.some((inner) => inner.mayYield && contains(loop, inner)))",
-    replace: "if (loop.mayYield)",
-    what: "What lanes need that wait in a loop around one that yields is not kept: a lock inside a loop over items.",
-    fixedIn: "2840cef",
+    replace:
+      "if (fn.loops.some((inner) => inner !== loop && inner.mayYield && contains(loop, inner)))",
+    what: "What lanes need behind a loop in which they wait is not kept for their next turn: `x = n * m; while (*flag == 0); o[i] = x`.",
   },
   {
     name: "groups-of-loads-over-stores",

@@ -72,7 +72,7 @@ export const LOWERING: readonly Defect[] = [
     find: "if (label[writer] !== -1 && label[writer] !== side) collide(writer, to);",
     replace:
       "if (label[writer] !== -1 && label[writer] !== side && to > from + 1) collide(writer, to);",
-    what: "The other side of a branch overwrites what the first left: `if (p) x = f(y); else x = g(y)`.",
+    what: "Lanes that are in the next iteration already overwrite what others still need: `for (…) { if (p) { x = f(y); continue; } x = g(y); }`.",
   },
   {
     name: "loads-of-both-sides-over-a-store",
@@ -81,5 +81,13 @@ export const LOWERING: readonly Defect[] = [
     replace: "if (mayWrite(instruction)) continue;",
     what: "A load that both sides of a branch have moves in front of a store of one side: `if (p) { x[i] = 5; y = x[j] * 3; } else y = x[j] + 7` with j = i for some.",
     independent: true,
+  },
+  {
+    name: "loops-left-at-their-top",
+    file: "lower/passes/branch-influence.ts",
+    find: "if (!isInside(loops[loop]!, to)) exits.get(loop)!.add(to);",
+    replace: "exits.get(loop);",
+    what: "What lanes leave a loop with by its top is taken to be the same for those who left it further down: `for (j = 0;; j++) { if (j == n) break; if (t == j) { x = 7; break; } }`.",
+    fixedIn: "690354f",
   },
 ];

@@ -47,9 +47,9 @@ export const RUN_FORM: readonly Defect[] = [
   {
     name: "run-values-left-by-other-warps",
     file: "emit/block/run-needs.ts",
-    find: "if (live.liveIn[each.region.head - fn.firstBlock]!.has(register)) return false;",
+    find: "if ((this.forAll.get(register) ?? forAll) !== forAll) return false;",
     replace: "",
-    what: "A warp starts from the index that another one left: an index set under a condition of a region, and kept over barriers.",
+    what: "A warp starts from the index that another one left: `int x = t; if (m > 2) { x += 64; s[t] = y; } o[x] = y` where threads part.",
   },
   {
     name: "run-values-found-too-early",
