@@ -285,11 +285,13 @@ class PartedRegion {
   /** A store must leave alone what other lanes of its warp have read; that it does so in all blocks alike. */
   private checkOverlap(store: CheckedAccess, other: CheckedAccess): void {
     const { e, scout } = this;
-    if (store.access.space !== other.access.space || store.group === other.group) return;
-    const [a, b] = [store.group.steps.blocks!.step, other.group.steps.blocks!.step];
-    a.push();
-    b.push();
-    e.f.op("i32.ne").brIf(scout.slow);
+    if (store.access.space !== other.access.space) return;
+    if (store.group !== other.group) {
+      const [a, b] = [store.group.steps.blocks!.step, other.group.steps.blocks!.step];
+      a.push();
+      b.push();
+      e.f.op("i32.ne").brIf(scout.slow);
+    }
     emitOverlapCheck(e, store, other, scout.slow);
   }
 
