@@ -22,6 +22,16 @@ export function runPatterns(random: Random): Statement[] {
       () => compare("ult", binary("add", t, -random.pick([3, 33])), random.pick([20, 40])),
       () => compare("eq", fixed("tx"), random.below(5)),
       () => compare("uge", fixed("ty"), 1 + random.below(3)),
+      // Of every few rows one, or a triangle.
+      () => {
+        const row = random.pick([
+          binary("and", fixed("ty"), 1),
+          binary("urem", add(fixed("ty"), random.below(2)), 3),
+          binary("and", add(fixed("ty"), fixed("m")), random.pick([1, 2])),
+        ]);
+        return compare(random.pick(["eq", "ne"]), row, random.below(2));
+      },
+      () => compare(random.pick(["ult", "uge"]), fixed("tx"), fixed("ty")),
     ])();
   };
   /** Of some warps all threads, mostly. */
@@ -59,6 +69,8 @@ export function runPatterns(random: Random): Statement[] {
     () => [choose(some(), effect())],
     () => [choose(some(), choose(guard(), effect()))],
     () => [choose(guard(), effect())],
+    // All but the last thread of the grid.
+    () => [choose(compare("ne", fixed("i"), binary("sub", fixed("n"), constant(1))), effect())],
     () => [store("tile", fixed("t"), word()), BARRIER, assign("b", load("tile", fixed("tx")))],
     // A flag in two steps.
     () => [
@@ -137,6 +149,24 @@ export function runPatterns(random: Random): Statement[] {
       return [{ kind: "for", counter, ...turns, body }, ...behind];
     },
     () => [repeat(`j${counters++}`, fixed("m"), choose(some(), effect()))],
+    // All have something of their own; the first threads have something else, and all keep it over a barrier.
+    () => {
+      const name = random.pick(["c", "c", "b"]);
+      const own = random.pick([
+        binary("mul", variable("a"), 3),
+        binary("xor", variable("a"), fixed("t")),
+        binary("lshr", variable("a"), 1),
+      ]);
+      const other = load("tile", add(fixed("t"), random.pick([1, 32, 64])));
+      return [
+        store("tile", fixed("t"), word()),
+        BARRIER,
+        assign(name, own),
+        choose(firstWarps(), assign(name, add(load("tile", fixed("t")), other))),
+        BARRIER,
+        store("out", place(), variable(name)),
+      ];
+    },
     // What another lane reads, in later blocks only: blocks go forwards, what they read backwards.
     () => {
       const meet = 1 + random.below(6);

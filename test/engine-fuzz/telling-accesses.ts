@@ -3,6 +3,7 @@ import type { Random } from "../fuzz-programs/random.ts";
 import type { Expression, Statement } from "./kernel-tree.ts";
 import { tellingLoops } from "./telling-loops.ts";
 import { tellingMemory } from "./telling-memory.ts";
+import { tellingMerges } from "./telling-merges.ts";
 import {
   atomic,
   binary,
@@ -15,8 +16,12 @@ import {
 } from "./write-expressions.ts";
 import { assign, BARRIER, choose, repeat, store } from "./write-statements.ts";
 
+/** Of a hundred patterns: those of values that some lanes keep, and of loads that could be done too soon. */
+const MERGES_PERCENT = 20;
+
 /** One of the patterns, where all threads of the block come. `counter`: a name for a loop's counter. */
 export function tellingAccesses(random: Random, counter: string): Statement[] {
+  if (random.chance(MERGES_PERCENT)) return random.pick(tellingMerges(random, counter))();
   const word = () => variable(random.pick(["a", "b"]));
   const counted = fixed(counter);
   const more = (by: Expression) => assign("a", binary("add", variable("a"), by));

@@ -4,6 +4,7 @@ import type { PatternParts } from "./pattern-parts.ts";
 import {
   atomic,
   binary,
+  call,
   compare,
   constant,
   fixed,
@@ -17,6 +18,56 @@ import { assign, BARRIER, choose, either, repeat, store } from "./write-statemen
 export function conditionPatterns(of: PatternParts): readonly (() => Statement[])[] {
   const { random, counter, counted } = of;
   const keep = (name: string) => assign("c", binary("add", variable("c"), of.bit(name)));
+  const stored = () => {
+    const name = random.pick(["a", "a", "b", "c"]);
+    const found = binary("add", load("src", fixed("i")), random.below(3));
+    const some = random.pick([
+      of.parts(),
+      compare("ult", fixed("lane"), random.pick([5, 10, 16])),
+      compare("eq", binary("and", fixed("t"), random.pick([1, 3])), 0),
+      compare("eq", binary("and", load("src", fixed("i")), 1), 0),
+    ]);
+    const anew = random.pick([constant(7), binary("mul", variable(name), 3), fixed("t")]);
+    const place = binary("add", fixed("i"), random.pick([256, 300, 1000]));
+    return [
+      assign(name, found),
+      choose(
+        some,
+        store(random.pick(["out", "out", "tile"]), fixed("t"), variable(name)),
+        assign(name, anew),
+      ),
+      ...(random.chance(30) ? [BARRIER] : []),
+      store("out", place, variable(name)),
+    ];
+  };
+  const apart = () => {
+    const [x, y, z] = of.block;
+    const threads = x * y * z;
+    const one = (value: string, last: number | string) => {
+      const limit =
+        typeof last === "number" ? constant(last) : binary("sub", fixed(last), constant(1));
+      return [fixed(value), limit] as const;
+    };
+    const [value, last] = random.pick([
+      one("t", threads - 1),
+      one("t", "threads"),
+      one("i", "n"),
+      one("i", "n"),
+      one("i", "n"),
+      one("tx", x - 1),
+      ...(y > 1 ? [one("ty", y - 1)] : []),
+    ]);
+    const edge = [store("out", fixed("i"), of.word())];
+    const next = load("src", binary("add nsw", fixed("i"), 1));
+    const inside = [
+      store("out", fixed("i"), binary("add", of.word(), next)),
+      ...(random.chance(40) ? [of.effect()] : []),
+    ];
+    const before = random.chance(60) ? [BARRIER] : [];
+    if (random.chance(40))
+      return [...before, choose(compare("ne", value, last), ...inside), BARRIER];
+    return [...before, either(compare("eq", value, last), edge, inside), BARRIER];
+  };
   return [
     // A flag that some warps set anew.
     () => [
@@ -37,6 +88,31 @@ export function conditionPatterns(of: PatternParts): readonly (() => Statement[]
       BARRIER,
       assign("a", binary("add", variable("a"), variable("c"))),
     ],
+    // What some threads have found is stored, and then set anew; later all of it is of use.
+    () => stored(),
+    () => stored(),
+    // Each warp has its own number of threads that go on behind a barrier.
+    () => {
+      const warp = fixed("warp");
+      const limit = random.pick([
+        () => binary("mul", warp, random.pick([20, 48, 64])),
+        () => binary("and", load("src", binary("add", warp, random.below(9))), 127),
+        () => binary("mul", call("i32", "llvm.ctpop.i32", vote("ballot", of.parts())), 4),
+        () => binary("mul", binary("and", binary("add", warp, 1), 3), 40),
+      ])();
+      const other = binary("sub", binary("add", fixed("threads"), -1), fixed("t"));
+      const first = compare(random.pick(["ult", "ult", "slt", "ule"]), fixed("t"), variable("c"));
+      return [
+        assign("c", limit),
+        store("tile", fixed("t"), of.word()),
+        BARRIER,
+        choose(first, store("out", fixed("i"), random.pick([of.word(), load("tile", other)]))),
+        BARRIER,
+      ];
+    },
+    // The last thread of all, of the block or of its row, stands aside.
+    () => apart(),
+    () => apart(),
     // A condition in two steps.
     () => [
       assign("q", of.firsts()),

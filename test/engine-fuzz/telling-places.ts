@@ -19,6 +19,38 @@ export function placePatterns(of: PatternParts): readonly (() => Statement[])[] 
   const add = (x: Expression, y: Expression | number) => binary("add", x, y);
   const mul = (x: Expression, y: Expression | number) => binary("mul", x, y);
   const anywhere = () => of.within(fixed("t"), random.pick([16, 32, 64]));
+  /** Neighbours and elements far apart from one base, beside those of another, or at the end of a buffer. */
+  const wide = (): Statement[] => {
+    const buffer = random.pick(["out", "out", "tile"]);
+    const own = fixed(buffer === "tile" ? "t" : "i");
+    const beyond = (index: Expression, by: number) => binary("add nsw", index, by);
+    const roll = random.below(100);
+    if (roll < 30) {
+      // The last element but some for the first thread, as far as those of the block reach.
+      const last = 8192 - of.block[0] * of.block[1] * of.block[2];
+      const from = random.pick(["src", "src", "out"]);
+      const place = add(fixed("t"), add(fixed("m"), last - random.pick([2, 3, 4, 6])));
+      const some = random.pick([2, 4, 4]);
+      const sum = add(load(from, place), load(from, beyond(place, some)));
+      return [
+        assign("a", add(load("src", fixed("i")), sum)),
+        store("out", fixed("i"), variable("a")),
+      ];
+    }
+    const far = random.pick([40, 64, 64, 96]);
+    const less = random.pick([fixed("m"), fixed("m"), mul(fixed("m"), 4)]);
+    const between = random.chance(50)
+      ? add(own, add(less, far - 17))
+      : beyond(binary("sub", own, less), far);
+    const name = random.pick(["b", "c"]);
+    return [
+      assign("a", load("src", fixed("i"))),
+      assign(name, load(buffer, between)),
+      store(buffer, own, add(variable("a"), 1)),
+      store(buffer, beyond(own, far), mul(variable(name), 3)),
+      BARRIER,
+    ];
+  };
   return [
     // An index that some warps have moved.
     () => [
@@ -111,6 +143,8 @@ export function placePatterns(of: PatternParts): readonly (() => Statement[])[] 
         assign("c", load(buffer, add(own, random.pick([-4, -1, 1, 1, 2, 3])))),
       ];
     },
+    () => wide(),
+    () => wide(),
     // Segments of a warp.
     () => {
       const mode = random.pick(["up", "up", "down", "bfly"]);

@@ -153,7 +153,7 @@ class KernelWriter {
         const type = elementOf(statement.buffer);
         const isShort = type === "i8" || type === "i16";
         const value = isShort ? this.cut(statement.value, type) : this.value(statement.value);
-        const place = this.place(statement.buffer, this.value(statement.index));
+        const place = this.element(statement.buffer, statement.index);
         this.line(`store ${type} ${value}, ${place}, align ${alignOf(statement.buffer)}`);
         return;
       }
@@ -390,6 +390,16 @@ class KernelWriter {
     this.line(`store ${vector} ${value}, ${place}, align ${align}`);
   }
 
+  /** Clang leaves what is known of an index to a step of its own: `a[i + 4]` goes on from where `a[i]` is. */
+  private element(buffer: string, index: Expression): string {
+    const [of, by] = index.args;
+    if (!index.text.startsWith("add nsw ") || by?.op !== "const")
+      return this.place(buffer, this.value(index));
+    const place = this.place(buffer, this.value(of!));
+    const [pointer = ""] = place.split(/ (?=%)/);
+    return `${pointer} ${this.define(`getelementptr ${elementOf(buffer)}, ${place}, i32 ${by.text}`)}`;
+  }
+
   private place(buffer: string, index: string): string {
     if (buffer === EITHER) {
       const tile = this.define("addrspacecast ptr addrspace(3) @tile to ptr");
@@ -435,7 +445,7 @@ class KernelWriter {
         );
       case "load":
       case "volatile": {
-        const place = this.place(text, this.value(args[0]!));
+        const place = this.element(text, args[0]!);
         const of = elementOf(text);
         const load = op === "load" ? "load" : "load volatile";
         const loaded = this.define(`${load} ${of}, ${place}, align ${alignOf(text)}`);

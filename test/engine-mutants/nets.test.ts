@@ -27,8 +27,14 @@ describe("generated kernels", () => {
     const lowered = lowerFully(ir, IMAGE_BASE);
     for (const [seed, kernel] of kernels.slice(0, KERNELS).entries()) {
       const expected = kernel.run(reference, lowered);
-      for (const number of kernel.on)
-        expect(kernel.run(engines[number]!, lowered), `seed ${seed}`).toEqual(expected);
+      for (const number of kernel.on) {
+        const seen = kernel.run(engines[number]!, lowered);
+        const setup = net.engines[number]!;
+        const counts = setup === "reversed" || !setup.counts;
+        expect(seen, `seed ${seed}`).toMatchObject(
+          counts ? expected : { results: expected.results },
+        );
+      }
     }
   });
 

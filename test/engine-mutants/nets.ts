@@ -164,12 +164,17 @@ function caseNet(
 const REPEATED: Net = {
   name: "repeats",
   group: 20,
-  engines: [{ repeats: true }, { repeats: true, traces: false }],
+  engines: [
+    { repeats: true },
+    { repeats: true, traces: false },
+    // As a command that counts nothing: what launches touch is then not known.
+    { repeats: true, counts: () => false },
+  ],
   kernels(first) {
     const all = Array.from({ length: this.group }, (_, index) => generateRepeats(first + index));
     const sources = all.map(({ source }, index) => ({ name: `${index}`, source }));
     const kernels = all.map((kernel, index) => ({
-      on: [0, 1],
+      on: [0, 1, 2],
       run(machine: Machine, lowered: LoweredModule): Seen {
         const namespace = caseNamespace(`${index}`);
         const program = programOf(lowered, `_ZN${namespace.length}${namespace}1k`);

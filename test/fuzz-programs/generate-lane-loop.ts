@@ -102,6 +102,7 @@ ${more}      if ((w < ${limit}) | (k >= sizes[i])) break;
   /** A loop from a lane's first place to its last. */
   private walk(): string {
     const { random } = this;
+    if (!this.isLate && random.chance(8)) return this.descent();
     const isPaired = !this.isLate && random.chance(15);
     const step = random.pick(isPaired ? [1, 1, 2, 4] : [1, 1, 1, 2, 3, 4, 8, 9, -1]);
     const unroll = random.chance(60) ? "#pragma unroll 1\n" : "";
@@ -126,6 +127,30 @@ ${more}      if ((w < ${limit}) | (k >= sizes[i])) break;
       body.push(`      y ^= places[at] + places[at + ${far[1]}];\n`);
     }
     return `    int first = ${first}, k = 0;\n    ${guard} {\n${unroll}    for (int at = first; ${stop}${data}; at += ${step}) {\n${body.join("")}      ++k;\n    }\n    }\n    x += k;\n`;
+  }
+
+  /** Down a tree that lies in an array level by level: from a node to one of its children. */
+  private descent(): string {
+    const { random } = this;
+    const children = random.pick([2, 2, 3, 4, 5]);
+    const step = `at = ${children} * at + ${1 + random.below(children)}`;
+    const first = random.pick(["starts[i]", "starts[i] & 63", "starts[i] % 9", "i % 5"]);
+    const limit = random.pick([`${LENGTH}`, `${LENGTH} - sizes[i]`, "(odd ? 4000 : 900)"]);
+    const data = random.chance(20) ? ` && words[at] != ${random.below(1021)}` : "";
+    const body = Array.from({ length: random.below(2) }, () => `      ${this.nearby()}\n`);
+    const read = random.pick([
+      "x += words[at];",
+      "y ^= places[at] + k;",
+      "last = words[at];",
+      "f += floats[at] * m;",
+      "d += doubles[at];",
+      "x = x * 3 + bytes[at];",
+    ]);
+    return `    int k = 0;\n    for (int at = ${first}; at < ${limit}${data}; ${step}) {\n      ${read}\n${body.join("")}      ++k;\n    }\n    x += k;\n`;
+  }
+
+  private nearby(): string {
+    return this.random.pick(["x ^= words[at / 2];", "y += places[at ^ 1];", "x += t * k;"]);
   }
 
   private statement(): string {

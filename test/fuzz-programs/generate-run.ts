@@ -220,6 +220,8 @@ class RunWriter {
         `t < ${random.pick([1, 3, 16, 32, 40, ...this.loops])}`,
         `tx == ${random.below(5)}`,
         `ty >= ${random.below(3)}`,
+        `(ty & 1) ${random.pick(["==", "!="])} 0`,
+        `tx <= ty`,
         `tx > ${random.pick(["3", "m", ...this.loops])}`,
         `t % ${random.pick([2, 3, 8])} == 0`,
         `(t & ${random.pick(["m", "4", "6"])}) != 0`,

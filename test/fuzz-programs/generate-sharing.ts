@@ -32,6 +32,8 @@ function statement(random: Random): string {
       `i + (x & 1 ? 0 : ${far})`,
       `i + (i < n ? 0 : ${far})`,
       `b % 3 * ${THREADS} + t`,
+      // Of data, some of which say the same in several blocks.
+      random.pick(["src[i]", "src[i] ^ m", `src[i] + ${far}`, "x & 1023"]),
       `b * ${far} + t`,
       "b * n % 4000 + t",
     ]);

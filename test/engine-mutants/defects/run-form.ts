@@ -75,8 +75,8 @@ export const RUN_FORM: readonly Defect[] = [
   {
     name: "run-overlaps-in-its-first-block-only",
     file: "emit/block/scout-parted.ts",
-    find: 'e.f.op("i32.ne").brIf(scout.slow);\n    emitOverlapCheck',
-    replace: 'e.f.op("drop").op("drop");\n    emitOverlapCheck',
+    find: 'e.f.op("i32.ne").brIf(scout.slow);\n    }\n    emitOverlapCheck',
+    replace: 'e.f.op("drop").op("drop");\n    }\n    emitOverlapCheck',
     what: "A store that meets what other lanes read in a later block only: `o[i] = o[t + c - bx * n]` where threads part.",
   },
   {
@@ -94,5 +94,14 @@ export const RUN_FORM: readonly Defect[] = [
     replace: "findEarlyEnd(e, each.region, warps, false)",
     what: "Values that each lane keeps over a barrier are not computed by later warps: `r = v / 2; if (t < 32) r = s[t] + s[t + 32]; __syncthreads(); o[i] = r` in 128 threads.",
     independent: true,
+  },
+  {
+    name: "run-lanes-that-share-an-element-of-one-base",
+    file: "emit/block/scout-parted.ts",
+    find: "if (store.access.space !== other.access.space) return;",
+    replace:
+      "if (store.access.space !== other.access.space || store.group === other.group) return;",
+    what: "Where threads part, lanes of different groups of four read and write one element by a step that is 0 at run time: `if (ty < 1) o[tx * rise] += x`.",
+    fixedIn: "f7638cf",
   },
 ];
