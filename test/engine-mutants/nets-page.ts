@@ -35,7 +35,7 @@ function defectTable(
 Mistakes are put into the engine one at a time (\`test/engine-mutants\`, its README), and a net's kernels run from seed 0 on
 until one comes out differently: \`node scripts/mutate-engine.mjs --resume --write\`. Of ${all.length} mistakes
 ${count(({ fixedIn }) => fixedIn)} were once in the engine, and ${count(({ independent }) => independent)} were planted by someone who did not build the nets. ${tried.length} have been tried and
-${found.length} were found; without any, no kernel of those tried comes out differently. Those of lowering count only if
+${found.length} were found; a kernel that differs without any ends the measurement. Those of lowering count only if
 results differ from what code gives that is lowered without optional passes, as the reference executor runs the same
 lowered code as the engine. A number with > says that so many kernels of each net for that part do not show the defect:
 the nets have to get wider there.
