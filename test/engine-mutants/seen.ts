@@ -21,11 +21,7 @@ export function seenOf(
   fault: Fault | undefined,
   counters: readonly LaunchCounters[],
 ): Seen {
-  // `check` tells of each lane by itself: the first one's place is what all engines agree about.
-  if (fault) {
-    const place = { ...fault, lanes: undefined };
-    return { results: digest(fault.kind), counts: digest(place), work: 0 };
-  }
+  if (fault) return { results: digest(fault.kind), counts: digest(fault), work: 0 };
   const columns = ({ blocks, sites, footprint }: LaunchCounters) => [
     Object.entries(blocks).map(([field, column]) => [field, column.join()]),
     Object.entries(sites).map(([field, column]) => [field, column.join()]),
