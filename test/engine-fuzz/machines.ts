@@ -12,15 +12,16 @@ import { createReference } from "../reference/reference-executor.ts";
 
 /**
  * `profile` traces the first blocks, which run in the general form; `counted` runs all blocks in the better
- * forms, with counters; `run` without; `check` with the probes of all tools.
+ * forms, with counters, `block` all in the block form; `run` without; `check` with the probes of all tools.
  */
-export type Mode = "profile" | "counted" | "run" | "check";
+export type Mode = "profile" | "counted" | "block" | "run" | "check";
 
-export const MODES: readonly Mode[] = ["profile", "counted", "run", "check"];
+export const MODES: readonly Mode[] = ["profile", "counted", "block", "run", "check"];
 
 export const MODE_OPTIONS: Readonly<Record<Mode, Partial<EngineOptions>>> = {
   profile: { repeats: true },
   counted: { traces: false },
+  block: { traces: false, form: "block" },
   run: { counts: () => false },
   check: { check: { tools: ["memcheck", "racecheck", "initcheck", "synccheck"], failFast: false } },
 };

@@ -112,6 +112,31 @@ export function tellingAccesses(random: Random, counter: string): Statement[] {
         assign(name, binary(op, variable(name), load(buffer, binary("add", at, next)))),
       );
     },
+    // Neighbours of several bases, at places that only these loads ask for, behind a load of one element.
+    () => {
+      const own = random.pick([mixed(), mixed(), fixed("t")]);
+      const places = () =>
+        random.pick([
+          variable("c"),
+          binary("add", variable("c"), binary("mul", fixed("bx"), random.pick([1, 3, 32]))),
+          binary("add", variable("c"), binary("mul", fixed("m"), 2)),
+        ]);
+      const words = [
+        assign("b", binary("add", variable("b"), load("src", places()))),
+        assign("f", binary("fadd", variable("f"), load("fsrc", places()))),
+        assign("a", binary("xor", load("out", places()), variable("a"))),
+      ];
+      const pairs = [
+        assign("l", load("lsrc", places())),
+        assign("d", binary("fadd", variable("d"), load("dsrc", places()))),
+        store("dout", fixed("t"), variable("d")),
+      ];
+      return [
+        assign("c", binary("add", own, binary("and", load("src", constant(random.below(9))), 31))),
+        ...random.pick([words, pairs]),
+        store("lout", fixed("i"), variable("l")),
+      ];
+    },
     // Stores between loads of what they may change, and loads between stores.
     () => {
       const buffer = random.pick(["out", "tile", "tile"]);

@@ -48,8 +48,8 @@ interface Emission {
 
 interface EngineUnderTest {
   readonly machine: Machine;
-  /** Whether it counts. */
-  readonly counts: boolean;
+  /** What of its counts is compared; `check` counts nothing, and tells of each lane of a fault by itself. */
+  readonly compares: "counts" | "faults" | "places of faults";
 }
 
 /** What the sound engine did for a kernel. */
@@ -73,9 +73,10 @@ const open = new Set(task.mutants);
 const state = switches();
 
 function engineUnderTest(setup: EngineSetup): EngineUnderTest {
-  if (setup === "reversed") return { machine: engineMachine(setup), counts: false };
+  if (setup === "reversed") return { machine: engineMachine(setup), compares: "faults" };
   const hooked = { ...setup, emit: (program: Program, how: EmitOptions) => emit(program, how) };
-  return { machine: engineMachine(hooked), counts: !setup.check && !setup.counts };
+  const compares = setup.check ? "places of faults" : setup.counts ? "faults" : "counts";
+  return { machine: engineMachine(hooked), compares };
 }
 
 function say(...words: readonly unknown[]): void {
@@ -111,10 +112,15 @@ function fresh(
   return { ...lowered, programs };
 }
 
-function difference(actual: Seen, expected: Seen, counts: boolean): string | undefined {
+function difference(
+  actual: Seen,
+  expected: Seen,
+  compares: EngineUnderTest["compares"],
+): string | undefined {
   if (actual.results !== expected.results) return "results";
-  const isFault = expected.work === 0;
-  return (counts || isFault) && actual.counts !== expected.counts ? "counts" : undefined;
+  if (compares !== "counts" && expected.work > 0) return undefined;
+  const told = compares === "places of faults" ? "place" : "counts";
+  return actual[told] !== expected[told] ? "counts" : undefined;
 }
 
 function isEqual(bytes: Uint8Array, others: Uint8Array): boolean {
@@ -156,7 +162,7 @@ class Group {
     }
     const expected = kernel.run(reference, this.lowered);
     for (const { number, seen } of sound) {
-      const how = difference(seen, expected, engines[number]!.counts);
+      const how = difference(seen, expected, engines[number]!.compares);
       if (how) say("unsound", seed, how);
     }
     for (const mutant of open)
@@ -189,12 +195,12 @@ class Group {
       if (mutant.part !== "exec" && this.isSame(mutant, lowered, emissions)) return undefined;
       say("at", seed, mutant.name);
       const copy = fresh(lowered, () => {});
-      const { machine, counts } = engines[number]!;
+      const { machine, compares } = engines[number]!;
       const actual = withMutant(mutant, () => kernel.run(machine, copy));
-      if (!isLowering) return difference(actual, expected, counts);
+      if (!isLowering) return difference(actual, expected, compares);
       // The reference executor would run what was lowered wrongly: what the kernel leaves must stay the same.
       this.plain ??= lowerPlainly(this.ir, IMAGE_BASE);
-      return difference(actual, kernel.run(reference, this.plain), false);
+      return difference(actual, kernel.run(reference, this.plain), "faults");
     } catch (error) {
       return `ends with ${(error as Error).message.split("\n")[0]}`;
     }

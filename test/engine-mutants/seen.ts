@@ -8,6 +8,8 @@ export interface Seen {
   readonly results: string;
   /** Of where the fault is, or of all counters but for what traces tell. */
   readonly counts: string;
+  /** As `counts`, but without the fault's lanes. */
+  readonly place: string;
   /** Blocks that lanes have executed. */
   readonly work: number;
 }
@@ -21,14 +23,20 @@ export function seenOf(
   fault: Fault | undefined,
   counters: readonly LaunchCounters[],
 ): Seen {
-  if (fault) return { results: digest(fault.kind), counts: digest(fault), work: 0 };
+  if (fault) {
+    const { kind, pc, block, thread, address, bytes, access, text, lanes } = fault;
+    const place = [kind, pc, block, thread, address, bytes, access, text];
+    const counts = digest([...place, lanes]);
+    return { results: digest(kind), counts, place: digest(place), work: 0 };
+  }
   const columns = ({ blocks, sites, footprint }: LaunchCounters) => [
     Object.entries(blocks).map(([field, column]) => [field, column.join()]),
     Object.entries(sites).map(([field, column]) => [field, column.join()]),
     footprint,
   ];
   const work = counters.flatMap(({ blocks }) => [...blocks.lanes]).reduce((a, b) => a + b, 0);
-  return { results: digest(memory), counts: digest(counters.map(columns)), work };
+  const counts = digest(counters.map(columns));
+  return { results: digest(memory), counts, place: counts, work };
 }
 
 /** Of launches that say what they left in memory. */

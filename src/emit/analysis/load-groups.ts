@@ -33,7 +33,7 @@ export type LoadGroups = ReadonlyMap<number, LoadGroup>;
 
 /**
  * Registers that the code of `pc` reads. Loads of a group find their addresses from the leader's, so that
- * nothing need be computed for them.
+ * nothing need be computed for them but what all lanes share; the leader needs that of all of them.
  */
 export function registersNeeded(
   program: Program,
@@ -41,7 +41,11 @@ export function registersNeeded(
   pc: number,
   visit: (register: number) => void,
 ): void {
-  registersRead(program, groups.get(pc)?.members[0]?.pc ?? pc, visit);
+  const members = groups.get(pc)?.members ?? [];
+  const leader = members[0]?.pc ?? pc;
+  registersRead(program, leader, visit);
+  for (const member of members)
+    if (pc === leader || pc === member.pc) for (const { register } of member.terms) visit(register);
 }
 
 const MAX_MEMBERS = 16;

@@ -156,4 +156,12 @@ export const BLOCK_FORM: readonly Defect[] = [
     what: "A value that some lanes store and then change is stored as changed: `if (src[i] == 1) { out[i] = j; j = 7; }`.",
     fixedIn: "690354f",
   },
+  {
+    name: "what-grouped-loads-share-is-not-kept",
+    file: "emit/analysis/load-groups.ts",
+    find: "for (const { register } of member.terms) visit(register);",
+    replace: "{}",
+    what: "What the bases of two loads differ by stays behind in a pass: `m = n[3]; x = a[i]; y = b[t]` in blocks (4, 4, 4).",
+    fixedIn: "HEAD",
+  },
 ];
