@@ -162,6 +162,6 @@ export const BLOCK_FORM: readonly Defect[] = [
     find: "for (const { register } of member.terms) visit(register);",
     replace: "{}",
     what: "What the bases of two loads differ by stays behind in a pass: `m = n[3]; x = a[i]; y = b[t]` in blocks (4, 4, 4).",
-    fixedIn: "HEAD",
+    fixedIn: "2dded3b",
   },
 ];
