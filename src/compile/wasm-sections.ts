@@ -93,6 +93,8 @@ export function lebBytes(value: number): number[] {
   return [...bytes, value];
 }
 
+const UTF8 = new TextDecoder();
+
 export class WasmReader {
   at: number;
   private readonly wasm: Uint8Array;
@@ -123,6 +125,6 @@ export class WasmReader {
   text(): string {
     const bytes = this.leb();
     this.at += bytes;
-    return new TextDecoder().decode(this.wasm.subarray(this.at - bytes, this.at));
+    return UTF8.decode(this.wasm.subarray(this.at - bytes, this.at));
   }
 }

@@ -10,7 +10,7 @@ import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
 import { HostStack } from "./check-frames.ts";
 import { CheckLog } from "./check-log.ts";
-import { COSTS_EXPORT, countCosts } from "./counting/count-costs.ts";
+import { COSTS_EXPORT, countCosts, originalOffset } from "./counting/count-costs.ts";
 import { Captures } from "./cuda/captures.ts";
 import { cudaImports } from "./cuda/cuda-imports.ts";
 import { type CudaState, looksAtTimes } from "./cuda/cuda-state.ts";
@@ -66,6 +66,8 @@ export interface HostOptions {
   /** Whose `sink` the executor prints to. */
   readonly prints: KernelPrints;
   readonly clock: ClockMode;
+  /** `countCosts`, where it is kept what that gives. */
+  readonly countCosts?: typeof countCosts;
   readonly out: OutputSink;
   readonly error: OutputSink;
   /** Bytes read, 0 at the end. */
@@ -100,10 +102,14 @@ export interface HostOutcome {
 
 /** Nothing runs where the program needs a function that does not exist. */
 export function runHost(options: HostOptions): HostOutcome {
-  const counting = options.clock === "counted" ? countCosts(options.wasm) : undefined;
+  const counting =
+    options.clock === "counted" ? (options.countCosts ?? countCosts)(options.wasm) : undefined;
   const isUncounted = options.clock === "counted" && !counting;
   const clock = new VirtualClock(isUncounted ? "measured" : options.clock, options.platform.clock);
-  const stack = new HostStack(options.wasm, counting?.originalOffset);
+  const stack = new HostStack(
+    options.wasm,
+    counting && ((offset) => originalOffset(counting, offset)),
+  );
   const guest = new GuestMemory();
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);

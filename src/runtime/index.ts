@@ -5,6 +5,7 @@ export {
   type TransferRecord,
   type TransferSide,
 } from "./activity-log.ts";
+export { type CountingProgram, countCosts } from "./counting/count-costs.ts";
 export type { ApiError } from "./cuda/errors.ts";
 export { hostCosts } from "./cuda/timing-constants.ts";
 export type { DeviceLimits } from "./device-limits.ts";

@@ -5,9 +5,7 @@
 import { type EmitOptions, type EmittedProgram, emitProgram } from "../emit/index.ts";
 import type { LoweredModule, LowerOptions, Program } from "../lower/index.ts";
 import type { CacheStore } from "../platform/index.ts";
-
-/** Digest of the sources of this package; there is none where they run without a build. */
-declare const SOURCES_DIGEST: string;
+import { buildDigest } from "./build-digest.ts";
 
 /** As it lies in the cache. */
 interface PreparedModule {
@@ -44,7 +42,7 @@ export interface PreparedModules {
 }
 
 export function preparedModules(cache: CacheStore): PreparedModules {
-  const build = typeof SOURCES_DIGEST === "string" ? SOURCES_DIGEST : undefined;
+  const build = buildDigest();
   const open: OpenModule[] = [];
   const moduleOf = new WeakMap<Program, OpenModule>();
   const add = (module: OpenModule): LoweredModule => {

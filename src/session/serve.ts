@@ -19,6 +19,7 @@ import {
 } from "../runtime/index.ts";
 import { deviceCodeService } from "./device-code.ts";
 import { deviceLimits } from "./device-limits.ts";
+import { keptCosts } from "./kept-costs.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
 import {
@@ -127,6 +128,7 @@ function runSession(
     }),
     prints,
     clock: job.clock,
+    countCosts: keptCosts(platform.cache),
     out: outputSink(job.output, "out", platform, post, openLines),
     error: outputSink(job.output, "error", platform, post, openLines),
     readIn: (into) => platform.streams.readIn(into),

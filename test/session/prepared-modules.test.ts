@@ -3,6 +3,7 @@ import { Diagnostics } from "../../src/base/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { ADDRESS_WINDOW, type LoweredModule, lowerModule } from "../../src/lower/index.ts";
 import { preparedModules } from "../../src/session/prepared-modules.ts";
+import { cache } from "./cache.ts";
 
 const IR = `target datalayout = "e-p:32:32-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx-nvidia-cuda"
@@ -19,17 +20,6 @@ const OPTIONS = {
   precSqrt: true,
 };
 const EMIT = { fma: "exact", counters: true } as const;
-
-/** A cache of clones, as one on disk is. */
-function cache() {
-  const values = new Map<string, unknown>();
-  return {
-    get: () => undefined,
-    put: () => {},
-    getValue: (key: string) => structuredClone(values.get(key)),
-    putValue: (key: string, value: unknown) => void values.set(key, structuredClone(value)),
-  };
-}
 
 function lower(): LoweredModule {
   const diagnostics = new Diagnostics();

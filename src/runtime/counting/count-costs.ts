@@ -27,10 +27,34 @@ export const COSTS_EXPORT = "__warpscope_costs";
 /** The function of the guest library, without parameters or results. */
 const SPIN_EXPORT = "__warpscope_spin";
 
+/** One that can be posted, and kept. */
 export interface CountingProgram {
   readonly wasm: Uint8Array;
-  /** Where in the program as it was the code lies that is at an offset of `wasm`. */
-  originalOffset(offset: number): number;
+  /** Where its code section's content begins. */
+  readonly codeAt: number;
+  readonly moves: Moves;
+}
+
+/** Copied pieces of code: each lies at `to`, of the code section's content, and was at `from`, of the file. */
+interface Moves {
+  readonly to: readonly number[];
+  readonly from: readonly number[];
+}
+
+/** Where in the program as it was the code lies that is at an offset of `wasm`. */
+export function originalOffset(
+  { codeAt, moves: { to, from } }: CountingProgram,
+  offset: number,
+): number {
+  const at = offset - codeAt;
+  let low = 0;
+  let high = to.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (to[middle]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 ? from[low - 1]! + at - to[low - 1]! : offset;
 }
 
 /** Behind a branch that was not taken, so little is not worth an addition of its own. */
@@ -67,7 +91,6 @@ export function countCosts(
     for (let byte = 0; byte < PADDED_SIZE.length; byte++, size >>>= 7)
       out.bytes[sizeAt + byte] = (size & 0x7f) | PADDED_SIZE[byte]!;
   }
-  const { moves } = out;
   const content = out.bytes.subarray(0, out.at);
   const more = (section: WasmSection, entry: readonly number[]) => {
     const reader = new WasmReader(wasm, section.content);
@@ -91,29 +114,8 @@ export function countCosts(
     return wasm.subarray(section.start, section.end);
   });
   const before = made.slice(0, sections.indexOf(code)).reduce((sum, one) => sum + one.length, 8);
-  const start = before + made[sections.indexOf(code)]!.length - content.length;
-  return {
-    wasm: concatenate([wasm.subarray(0, 8), ...made]),
-    originalOffset: (offset) => originalOf(moves, offset - start, offset),
-  };
-}
-
-/** Code from `from` on, of the file, lies at `to`, of the new section's content. */
-interface Move {
-  readonly to: number;
-  readonly from: number;
-}
-
-function originalOf(moves: readonly Move[], at: number, offset: number): number {
-  let low = 0;
-  let high = moves.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (moves[middle]!.to <= at) low = middle + 1;
-    else high = middle;
-  }
-  const move = moves[low - 1];
-  return move ? move.from + at - move.to : offset;
+  const codeAt = before + made[sections.indexOf(code)]!.length - content.length;
+  return { wasm: concatenate([wasm.subarray(0, 8), ...made]), codeAt, moves: out.moves };
 }
 
 function sectionBytes(id: number, content: Uint8Array): Uint8Array {
@@ -206,6 +208,7 @@ function readBody(
     current = insert("cost", at, undefined, previous);
     isLive = true;
   };
+  let hasLoops = false;
   const frames: Frame[] = [];
   const enter = (kind: Frame["kind"]): void => {
     frames.push({ kind, outer: current, hasEnd: false });
@@ -233,6 +236,7 @@ function readBody(
         enter("block");
         break;
       case CODE.loop:
+        hasLoops = true;
         enter("loop");
         open(next, undefined);
         break;
@@ -300,17 +304,19 @@ function readBody(
     }
     at = next;
   }
-  for (const one of insertions.toReversed()) {
+  for (let index = insertions.length - 1; index >= 0; index--) {
+    const one = insertions[index]!;
     if (one.previous === undefined || one.cost >= SHORT_PIECE) continue;
     insertions[one.previous]!.cost += one.cost;
     one.cost = 0;
   }
-  if (spin !== undefined)
-    for (const { at, isConditional } of branchesOfSpinning(wasm, codeAt, end)) {
-      insert(isConditional ? "spinIf" : "spin", at, spin);
-      callees.push(spin);
-    }
-  insertions.sort((a, b) => a.at - b.at);
+  const spinning = hasLoops && spin !== undefined ? branchesOfSpinning(wasm, codeAt, end) : [];
+  for (const { at, isConditional } of spinning) {
+    insert(isConditional ? "spinIf" : "spin", at, spin);
+    callees.push(spin!);
+  }
+  // All others are in order.
+  if (spinning.length > 0) insertions.sort((a, b) => a.at - b.at);
   return { start, end, localGroups, locals, groupsAt, codeAt, insertions, callees, leaves };
 }
 
@@ -340,7 +346,7 @@ function functionsThatLeave(bodies: readonly BodyPieces[], imported: number): Ui
   for (let own = found.pop(); own !== undefined; own = found.pop()) {
     if (reaching[own]) continue;
     reaching[own] = 1;
-    found.push(...callers[own]!);
+    for (const caller of callers[own]!) found.push(caller);
   }
   return reaching;
 }
@@ -360,6 +366,7 @@ function writeBody(
 ): void {
   const costs = lebBytes(params + body.locals);
   const length = lebBytes(params + body.locals + 1);
+  const begin = [0x20, ...costs, 0x42];
   const add = [0x7c, 0x21, ...costs];
   const leave = [0x23, ...lebBytes(global), 0x20, ...costs, 0x7c, 0x24, ...lebBytes(global)];
   const call = [...leave, 0x42, 0, 0x21, ...costs];
@@ -381,19 +388,22 @@ function writeBody(
     if (at > from) out.copy(wasm, from, at);
     from = at;
     if (kind === "cost") {
-      out.push([0x20, ...costs, 0x42]);
-      out.push(signedBytes(cost));
+      out.push(begin);
+      out.pushSigned(cost);
       out.push(add);
     } else out.push(texts[kind]);
   }
   out.copy(wasm, from, body.end);
 }
 
+/** Longer pieces are copied at once: a call costs as much as some bytes. */
+const FEW_BYTES = 24;
+
 /** Bytes one after the other, and where those come from that are copied. */
 class Output {
   bytes: Uint8Array;
   at = 0;
-  readonly moves: Move[] = [];
+  readonly moves = { to: [] as number[], from: [] as number[] };
 
   constructor(bytes: number) {
     this.bytes = new Uint8Array(bytes);
@@ -401,14 +411,26 @@ class Output {
 
   push(bytes: readonly number[]): void {
     this.reserve(bytes.length);
-    for (const byte of bytes) this.bytes[this.at++] = byte;
+    for (let index = 0; index < bytes.length; index++) this.bytes[this.at++] = bytes[index]!;
+  }
+
+  /** A number of at least 0, as a signed one. */
+  pushSigned(value: number): void {
+    this.reserve(10);
+    // A bit more, which stays 0.
+    for (; value >= 64; value = Math.floor(value / 128))
+      this.bytes[this.at++] = (value & 0x7f) | 0x80;
+    this.bytes[this.at++] = value;
   }
 
   copy(source: Uint8Array, from: number, to: number): void {
     this.reserve(to - from);
-    this.moves.push({ to: this.at, from });
-    this.bytes.set(source.subarray(from, to), this.at);
-    this.at += to - from;
+    this.moves.to.push(this.at);
+    this.moves.from.push(from);
+    if (to - from > FEW_BYTES) {
+      this.bytes.set(source.subarray(from, to), this.at);
+      this.at += to - from;
+    } else for (let index = from; index < to; index++) this.bytes[this.at++] = source[index]!;
   }
 
   private reserve(bytes: number): void {
@@ -417,11 +439,4 @@ class Output {
     more.set(this.bytes);
     this.bytes = more;
   }
-}
-
-function signedBytes(value: number): number[] {
-  // A bit more, which stays 0.
-  const bytes: number[] = [];
-  for (; value >= 64; value = Math.floor(value / 128)) bytes.push((value & 0x7f) | 0x80);
-  return [...bytes, value];
 }

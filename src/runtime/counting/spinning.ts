@@ -90,8 +90,10 @@ export function branchesOfSpinning(wasm: Uint8Array, codeAt: number, end: number
       default:
         if (loop?.onlyLooks) noteInstruction(loop, wasm, at, depth, operands);
     }
-    operands.unshift(at);
-    operands.length = Math.min(operands.length, MOST_OPERANDS);
+    if (loops.length > 0) {
+      operands.unshift(at);
+      if (operands.length > MOST_OPERANDS) operands.pop();
+    }
     at = behindInstruction(wasm, at)!;
   }
   return found.toSorted((a, b) => a.at - b.at);
