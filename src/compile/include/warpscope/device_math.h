@@ -78,6 +78,10 @@ WARPSCOPE_FLOAT_OF_TWO(hypot)
 WARPSCOPE_FLOAT_OF_TWO(nextafter)
 WARPSCOPE_FLOAT_OF_TWO(remainder)
 #undef WARPSCOPE_FLOAT_OF_TWO
+// As nvcc compiles it: the sign of a NaN stays what it is.
+WARPSCOPE_DEVICE double copysign(double x, float y) {
+  return __builtin_signbit(y) ? -__builtin_fabs(x) : __builtin_fabs(x);
+}
 WARPSCOPE_DEVICE float fma(float x, float y, float z) { return fmaf(x, y, z); }
 WARPSCOPE_DEVICE float jn(int n, float x) { return jnf(n, x); }
 WARPSCOPE_DEVICE float yn(int n, float x) { return ynf(n, x); }
