@@ -9,7 +9,8 @@ import {
   type Executor,
 } from "../../src/exec/index.ts";
 import { planParallel } from "../../src/exec/workers/parallel-plan.ts";
-import type { LoweredModule, Program } from "../../src/lower/index.ts";
+import { mayTouch, OrderSignal } from "../../src/exec/workers/touch-guard.ts";
+import { ADDRESS_WINDOW, type LoweredModule, type Program } from "../../src/lower/index.ts";
 import { parseCase } from "../cases/case-file.ts";
 import { caseNamespace, combineCases, compileDevice } from "../cases/compile-cases.ts";
 import { type Machine, runCase } from "../cases/run-case.ts";
@@ -79,13 +80,32 @@ export function engineMachine(setup: EngineSetup): Machine {
   );
 }
 
+/**
+ * As with several workers: where an access meets memory that the proof has not foreseen, the launch begins again, with
+ * its blocks in order.
+ */
 function reversedMachine(): Machine {
-  return machine((memory, print) =>
-    createReference(memory, {
-      print,
-      isReversed: (program, request) => planParallel(program, request, memory) !== undefined,
-    }),
-  );
+  return machine((memory, print) => ({
+    launch(program, request) {
+      const inOrder = createReference(memory, { print });
+      const plan = planParallel(program, request, memory);
+      if (!plan) return inOrder.launch(program, request);
+      const onTouch = (site: number, address: number): void => {
+        if (!mayTouch(plan, site, memory.find(address)?.address ?? 0)) throw new OrderSignal();
+      };
+      const before = memory.bytes.slice(ADDRESS_WINDOW.global, memory.highestEnd);
+      try {
+        return createReference(memory, { print, isReversed: true, onTouch }).launch(
+          program,
+          request,
+        );
+      } catch (signal) {
+        if (!(signal instanceof OrderSignal)) throw signal;
+        memory.bytes.set(before, ADDRESS_WINDOW.global);
+        return inOrder.launch(program, request);
+      }
+    },
+  }));
 }
 
 /** Where a machine that was just made expects the variables of modules. */

@@ -51,7 +51,10 @@ export function accessMemory(warp: Warp, registers: Registers, pc: number, mask:
   }
 
   const touched = [...places.values()].filter(({ space }) => space === "global");
-  for (const { counted } of touched) touch(warp, access, counted);
+  for (const { counted } of touched) {
+    warp.launch.onTouch?.(access.site, counted);
+    touch(warp, access, counted);
+  }
   traceRequest(
     warp,
     access,

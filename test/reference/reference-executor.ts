@@ -32,8 +32,10 @@ export interface ReferenceOptions {
   readonly print: PrintSink;
   /** Block executions by a warp before the launch is given up. */
   readonly budget?: number;
-  /** Whether the blocks of a launch start in the opposite order: none of those in clusters. */
-  isReversed?(program: Program, request: LaunchRequest): boolean;
+  /** The blocks start in the opposite order: none of those in clusters. */
+  readonly isReversed?: boolean;
+  /** Told of each lane's access to global memory; `site` is that of its counters. */
+  onTouch?(site: number, address: number): void;
 }
 
 export function createReference(device: DeviceMemory, options: ReferenceOptions): Executor {
@@ -61,6 +63,7 @@ function launch(
     cluster: request.cluster ?? [1, 1, 1],
     counters: emptyCounters(program.sites.length, program.blocks.length),
     print: options.print,
+    onTouch: options.onTouch,
     clock: BigInt(request.clockCycles),
     clockKHz: request.clockKHz ?? 1_000_000,
     cycles: cyclesOf(program, request),
@@ -71,7 +74,7 @@ function launch(
   };
   try {
     const order = startOrder(state);
-    if (options.isReversed?.(program, request)) order.reverse();
+    if (options.isReversed) order.reverse();
     runBlocks(device, state, request, order);
   } catch (signal) {
     if (!(signal instanceof FaultSignal)) throw signal;

@@ -40,6 +40,7 @@ export interface LaunchState {
   readonly counters: LaunchCounters;
   /** Numbers of the sectors of global memory that were read and written. */
   readonly touched: { readonly read: Set<number>; readonly written: Set<number> };
+  readonly onTouch: ((site: number, address: number) => void) | undefined;
   /** As `observe/trace.ts` has it, but for one entry a lane and without an end. */
   readonly trace: { isOpen: boolean; readonly entries: number[] };
   readonly print: (text: Uint8Array) => void;
