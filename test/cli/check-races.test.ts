@@ -43,6 +43,20 @@ int main() {
   printf("done");
 }
 `,
+  // Where all lanes read what one of them writes, too.
+  "floyd.cu": `__global__ void step(int *m, int k, int n) {
+  int i = threadIdx.y + blockIdx.y * blockDim.y, j = threadIdx.x;
+  int via = m[i * n + k] + m[k * n + j], own = m[i * n + j];
+  m[i * n + j] = via < own ? via : own;
+}
+int main() {
+  const int n = 32; static int h[n * n];
+  for (int i = 0; i < n * n; i++) h[i] = i % (n + 1) ? 1 + i * 7 % 31 : 0;
+  int *d; cudaMalloc(&d, sizeof h); cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice);
+  for (int k = 0; k < n; k++) step<<<dim3(1, 4), dim3(32, 8)>>>(d, k, n);
+  return cudaDeviceSynchronize();
+}
+`,
   "often.cu": gather(0),
   "ordered.cu": gather(1024),
 });
@@ -69,6 +83,18 @@ it("names the other block's or warp's thread, and the launch of a template in ma
       lines: ["here 15", "other 13", "launch 20"],
     },
   ]);
+});
+
+it("names no thread against itself", async () => {
+  const run = await warpscope(["check", "floyd.cu", "--format", "json"], { folder });
+  const { findings } = JSON.parse(run.out) as FindingsReport;
+  const messages = findings.map(({ message }) => message);
+  expect(messages.length).toBeGreaterThan(2);
+  const itself = /thread (\([^)]*\)) of block (\([^)]*\)).*which thread \1(?! of block (?!\2))/;
+  for (const message of messages) expect(message).not.toMatch(itself);
+  expect(messages.some((message) => message.includes("another thread of the same warp"))).toBe(
+    true,
+  );
 });
 
 it("begins its findings on a line of their own", async () => {

@@ -98,10 +98,12 @@ function roleText(place: FindingPlace, finding: Finding, catalogue: Catalogue): 
   switch (place.role) {
     case "other": {
       const [first] = finding.threads;
+      const hazard = HAZARD[hazardOf(finding)];
+      if (!first?.otherThread)
+        return message(catalogue, "finding/earlier-access-unnamed", { hazard });
+      const block = point(first.otherBlock ?? first.block);
       return message(catalogue, "finding/earlier-access", {
-        thread: point(first?.otherThread),
-        block: point(first?.otherBlock ?? first?.block),
-        hazard: HAZARD[hazardOf(finding)],
+        ...{ thread: point(first.otherThread), block, hazard },
       });
     }
     case "launch":

@@ -18,7 +18,7 @@ export function wordsOf(finding: Finding, catalogue: Catalogue): FindingWords {
   const { kind } = finding;
   const params = paramsOf(finding);
   const what = [
-    message(catalogue, `finding/what-${kind}`, params),
+    message(catalogue, `finding/what-${kindOf(finding)}`, params),
     nearOf(finding, catalogue),
     sameValueOf(finding, catalogue),
     kind === "uninitialized-variable" ? message(catalogue, "finding/told-by-compiler") : "",
@@ -30,6 +30,12 @@ export function wordsOf(finding: Finding, catalogue: Catalogue): FindingWords {
     why: message(catalogue, `finding/why-${kind}`, params),
     mend: message(catalogue, `finding/mend-${kind}`, params),
   };
+}
+
+/** Of a race whose other thread is not known, apart. */
+function kindOf({ kind, threads }: Finding) {
+  const isRace = kind === "race-block" || kind === "race-warp" || kind === "race-grid";
+  return isRace && !threads[0]?.otherThread ? (`${kind}-unnamed` as const) : kind;
 }
 
 function sameValueOf(finding: Finding, catalogue: Catalogue): string {

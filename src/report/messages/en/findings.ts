@@ -156,6 +156,8 @@ export const FINDINGS = {
   "finding/title-race-block": "Race between threads of a block",
   "finding/what-race-block":
     "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which thread {otherThread} {did} with no barrier between.",
+  "finding/what-race-block-unnamed":
+    "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which another thread {did} with no barrier between.",
   "finding/why-race-block":
     "Warps of a block run in any order: which access comes first, and so the result, is chance.",
   "finding/mend-race-block":
@@ -163,6 +165,8 @@ export const FINDINGS = {
   "finding/title-race-warp": "Race between lanes of a warp",
   "finding/what-race-warp":
     "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which thread {otherThread} of the same warp {did} with no __syncwarp() between.",
+  "finding/what-race-warp-unnamed":
+    "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which another thread of the same warp {did} with no __syncwarp() between.",
   "finding/why-race-warp":
     "Since Volta the lanes of a warp need not run in lock-step; code that relies on it is right only by chance.",
   "finding/mend-race-warp":
@@ -170,6 +174,8 @@ export const FINDINGS = {
   "finding/title-race-grid": "Race between blocks",
   "finding/what-race-grid":
     "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which thread {otherThread} of block {otherBlock} {did} in the same launch.",
+  "finding/what-race-grid-unnamed":
+    "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which a thread of another block {did} in the same launch.",
   "finding/why-race-grid":
     "Blocks run in any order, and side by side: nothing in the kernel orders these two accesses.",
   "finding/mend-race-grid":
@@ -318,6 +324,7 @@ export const FINDINGS = {
   "finding/label-threads": "Threads",
   "finding/label-launch": "Launch",
   "finding/earlier-access": "the other access, by thread {thread} of block {block}: {hazard}",
+  "finding/earlier-access-unnamed": "the other access: {hazard}",
   "finding/inlined-here": "inlined here",
   "finding/launched-here": "launched here, in {function}",
   "finding/called-here": "called from {function}",

@@ -141,12 +141,16 @@ export const FINDINGS = {
   "finding/title-race-block": "线程块内线程之间的竞争",
   "finding/what-race-block":
     "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {space} 内存的 {bytes} B，线程 {otherThread} 也 {did} 过它们，两者之间没有屏障。",
+  "finding/what-race-block-unnamed":
+    "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {space} 内存的 {bytes} B，另一个线程也 {did} 过它们，两者之间没有屏障。",
   "finding/why-race-block": "线程块的各线程束以任意顺序运行：哪个访问在先、结果如何，全凭偶然。",
   "finding/mend-race-block":
     "在两个访问之间放置 __syncthreads()，并保证线程块的所有线程都会到达；或者使用原子操作。",
   "finding/title-race-warp": "线程束内线程之间的竞争",
   "finding/what-race-warp":
     "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {space} 内存的 {bytes} B，同一线程束的线程 {otherThread} 也 {did} 过它们，两者之间没有 __syncwarp()。",
+  "finding/what-race-warp-unnamed":
+    "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {space} 内存的 {bytes} B，同一线程束的另一个线程也 {did} 过它们，两者之间没有 __syncwarp()。",
   "finding/why-race-warp":
     "从 Volta 起，线程束的各线程不一定同步前进；依赖同步前进的代码只是碰巧正确。",
   "finding/mend-race-warp":
@@ -154,6 +158,8 @@ export const FINDINGS = {
   "finding/title-race-grid": "线程块之间的竞争",
   "finding/what-race-grid":
     "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {space} 内存的 {bytes} B，线程块 {otherBlock} 的线程 {otherThread} 在同一次启动中也 {did} 过它们。",
+  "finding/what-race-grid-unnamed":
+    "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {space} 内存的 {bytes} B，另一个线程块的某个线程在同一次启动中也 {did} 过它们。",
   "finding/why-race-grid":
     "线程块以任意顺序运行，也会同时运行：内核函数中没有什么规定这两个访问的先后。",
   "finding/mend-race-grid":
@@ -284,6 +290,7 @@ export const FINDINGS = {
   "finding/label-threads": "线程",
   "finding/label-launch": "启动",
   "finding/earlier-access": "另一个访问，由线程块 {block} 的线程 {thread} 执行：{hazard}",
+  "finding/earlier-access-unnamed": "另一个访问：{hazard}",
   "finding/inlined-here": "在此处内联",
   "finding/launched-here": "在此处启动，位于 {function}",
   "finding/called-here": "由 {function} 调用",
