@@ -45,6 +45,7 @@ const BATCHES: readonly { readonly grid: Dim3; readonly block: Dim3 }[] = [
   { grid: [7, 1, 1], block: [32, 3, 1] },
   { grid: [16, 1, 1], block: [4, 4, 1] },
   { grid: [6, 1, 1], block: [100, 1, 1] },
+  { grid: [10, 1, 1], block: [128, 1, 1] },
   { grid: [40, 1, 1], block: [32, 1, 1] },
 ];
 

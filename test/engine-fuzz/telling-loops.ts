@@ -50,6 +50,20 @@ export function tellingLoops(random: Random, counter: string): (() => Statement[
     );
   const clear = choose(compare("ult", fixed("t"), 32), store("sums", fixed("lane"), constant(0)));
   return [
+    // A loop of all threads, before the first ones have something to do.
+    () => [
+      BARRIER,
+      repeat(
+        counter,
+        rounds(),
+        store("out", within(binary("add", fixed("i"), binary("mul", counted, 512))), word()),
+      ),
+      choose(
+        compare("ult", fixed("t"), random.pick([32, 32, 20, 64])),
+        store("tile", fixed("t"), fixed("i")),
+      ),
+      BARRIER,
+    ],
     // Lanes that go on with the next round, and keep what they have: until the end, or for the next round alone.
     () => {
       const kept = random.pick(["b", "c"]);

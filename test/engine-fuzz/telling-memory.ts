@@ -42,6 +42,22 @@ export function tellingMemory(random: Random, counter: string): (() => Statement
           : []),
       ];
     },
+    // A double, or a word, of shared memory that all lanes read.
+    () => {
+      const [tile, name, from] = random.pick([
+        ["dtile", "d", "dsrc"],
+        ["dtile", "d", "dsrc"],
+        ["tile", "a", "src"],
+      ] as const);
+      const op = name === "d" ? "fadd" : "add";
+      const place = random.pick([constant(random.below(8)), fixed("m")]);
+      return [
+        store(tile, binary("and", fixed("t"), 63), load(from, fixed("i"))),
+        BARRIER,
+        assign(name, binary(op, variable(name), load(tile, place))),
+        ...(name === "d" ? [store("dout", fixed("i"), variable("d"))] : []),
+      ];
+    },
     // Bytes and half-words of which fewer bits are wanted than there are.
     () => {
       const [view, bits] = random.pick([
