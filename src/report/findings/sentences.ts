@@ -17,8 +17,9 @@ export interface FindingWords {
 export function wordsOf(finding: Finding, catalogue: Catalogue): FindingWords {
   const { kind } = finding;
   const params = paramsOf(finding);
+  const told = toldOf(finding);
   const what = [
-    message(catalogue, `finding/what-${kindOf(finding)}`, params),
+    message(catalogue, `finding/what-${told}`, params),
     nearOf(finding, catalogue),
     sameValueOf(finding, catalogue),
     kind === "uninitialized-variable" ? message(catalogue, "finding/told-by-compiler") : "",
@@ -33,7 +34,7 @@ export function wordsOf(finding: Finding, catalogue: Catalogue): FindingWords {
 }
 
 /** Of a race whose other thread is not known, apart. */
-function kindOf({ kind, threads }: Finding) {
+function toldOf({ kind, threads }: Finding) {
   const isRace = kind === "race-block" || kind === "race-warp" || kind === "race-grid";
   return isRace && !threads[0]?.otherThread ? (`${kind}-unnamed` as const) : kind;
 }
