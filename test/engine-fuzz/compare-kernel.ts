@@ -183,9 +183,13 @@ function outcomeDifference(
 /** `check` tells of each lane by itself: only the first one's place is compared. */
 function faultText(mode: Mode, fault: Fault | undefined): string {
   if (fault === undefined) return "none";
-  const { kind, pc, block, thread, address, bytes, access, text, lanes } = fault;
-  const place = { kind, pc, block, thread, address, bytes, access, text };
-  return JSON.stringify(mode === "check" ? place : { ...place, lanes });
+  const place = placeOf(fault);
+  return JSON.stringify(mode === "check" ? place : { ...place, lanes: fault.lanes });
+}
+
+/** All but the lanes, in one order whoever made the fault. */
+export function placeOf({ kind, pc, block, thread, address, bytes, access, text }: Fault) {
+  return { kind, pc, block, thread, address, bytes, access, text };
 }
 
 function memoryDifference(

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { LaunchOutcome } from "../../src/exec/index.ts";
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
+import { placeOf } from "../engine-fuzz/compare-kernel.ts";
 
 export interface Seen {
   /** Of memory and of what was printed; of the fault's kind, if there is one. */
@@ -24,10 +25,9 @@ export function seenOf(
   counters: readonly LaunchCounters[],
 ): Seen {
   if (fault) {
-    const { kind, pc, block, thread, address, bytes, access, text, lanes } = fault;
-    const place = [kind, pc, block, thread, address, bytes, access, text];
-    const counts = digest([...place, lanes]);
-    return { results: digest(kind), counts, place: digest(place), work: 0 };
+    const place = placeOf(fault);
+    const counts = digest({ ...place, lanes: fault.lanes });
+    return { results: digest(fault.kind), counts, place: digest(place), work: 0 };
   }
   const columns = ({ blocks, sites, footprint }: LaunchCounters) => [
     Object.entries(blocks).map(([field, column]) => [field, column.join()]),

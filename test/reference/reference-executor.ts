@@ -34,7 +34,7 @@ export interface ReferenceOptions {
   readonly budget?: number;
   /** The blocks start in the opposite order: none of those in clusters. */
   readonly isReversed?: boolean;
-  /** Told of each lane's access to global memory; `site` is that of its counters. */
+  /** Called for each lane's access to global memory; `site` is that of its counters. */
   onTouch?(site: number, address: number): void;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { countCosts } from "../../src/runtime/counting/count-costs.ts";
 import { buildProgram, runProgram } from "./host-program.ts";
+import { smallModule } from "./small-module.ts";
 
 const loops = await buildProgram(`#include <chrono>
 #include <cstdio>
@@ -78,13 +79,6 @@ it("leaves what a program computes as it is: exceptions, threads, long jumps, th
 it("makes a module that is valid, and leaves one with unknown instructions alone", () => {
   const made = countCosts(loops.hostWasm)!;
   expect(WebAssembly.validate(made.wasm as Uint8Array<ArrayBuffer>)).toBe(true);
-  // (func (export "f")) with a global; its code is what is given.
-  const module = (...code: number[]) =>
-    Uint8Array.from([
-      ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0],
-      ...[6, 6, 1, 0x7f, 1, 0x41, 0, 0x0b, 7, 5, 1, 1, 0x66, 0, 0],
-      ...[10, code.length + 4, 1, code.length + 2, 0, ...code, 0x0b],
-    ]);
-  expect(countCosts(module(0x01))).toBeDefined();
-  expect(countCosts(module(0xf7))).toBeUndefined();
+  expect(countCosts(smallModule(0x01))).toBeDefined();
+  expect(countCosts(smallModule(0xf7))).toBeUndefined();
 });
