@@ -8,7 +8,7 @@
  * ended or gives way (`BLOCK_STATUS`), as `lower/schedule.ts` has it.
  */
 
-import { busyRounds, hasCountedBarriers, mayGiveWay, sideBySide } from "../lower/index.ts";
+import { busyRounds, hasCountedBarriers, mayGiveWay } from "../lower/index.ts";
 import { TRACE, TRACE_BLOCK_BYTES, TRACE_ENTRY } from "../observe/index.ts";
 import { barrierSites, emitBarrierRelease } from "./barriers.ts";
 import type { BlockForm } from "./block/emit-block.ts";
@@ -21,6 +21,7 @@ import { BLOCK_ACTION, BLOCK_STATUS, LAUNCH_RECORD, THREAD_TABLE_BYTES } from ".
 import { emitSampleBlock } from "./memory/samples.ts";
 import { beginBlockRoutine } from "./memory/shadow-waits.ts";
 import { RunAttempts } from "./run-attempts.ts";
+import { WarpClocks } from "./warp-clocks.ts";
 import { WideWaits } from "./wide-waits.ts";
 
 export interface DriverOptions {
@@ -60,10 +61,7 @@ class DriverEmitter {
   private readonly trace: Local;
   /** Parameter with the arena; undefined: the launch record's. */
   private readonly arena: Local | undefined;
-  /** Of a kernel that reads the clock: whether its warps take their turns at one time; see `lower/schedule.ts`. */
-  private readonly sideBySide: boolean;
-  /** When the turns of a round began, and the last of them so far ended. */
-  private clocks: { readonly start: Local; readonly end: Local } | undefined;
+  private readonly clocks: WarpClocks;
 
   constructor(
     owner: ProgramEmitter,
@@ -74,7 +72,7 @@ class DriverEmitter {
   ) {
     this.arena = arena;
     this.owner = owner;
-    this.sideBySide = owner.clock && sideBySide(owner.program);
+    this.clocks = new WarpClocks(owner, f);
     this.options = options;
     this.f = f;
     this.release = release;
@@ -113,7 +111,7 @@ class DriverEmitter {
       this.record("traceStride");
       f.op("i32.add").set(traced).end();
     }
-    this.emitBlockClock();
+    this.clocks.emitBlockBegins(this.block);
     const ran = f.block();
     if (attempts) {
       const alone = f.block();
@@ -157,7 +155,7 @@ class DriverEmitter {
       this.emitFreshWarps();
       this.emitRounds(undefined);
     } else
-      this.emitTogether(() =>
+      this.clocks.emitTogether(() =>
         this.forWarps(() =>
           this.emitWarpCall(
             () => f.i32(WARP_STATUS.fresh),
@@ -166,36 +164,7 @@ class DriverEmitter {
         ),
       );
     if (blockForm) f.end();
-    if (this.sideBySide) keepLater(f, owner.globals.clockEnd, owner.globals.clock);
-  }
-
-  /** Blocks that are resident together begin when the last of those before them has ended. */
-  private emitBlockClock(): void {
-    const { f, owner } = this;
-    const { globals } = owner;
-    if (!this.sideBySide) return;
-    f.get(this.block);
-    this.record("residentBlocks");
-    f.op("i32.rem_u").op("i32.eqz").if();
-    f.getGlobal(globals.clockEnd).setGlobal(globals.clockStart).end();
-    f.getGlobal(globals.clockStart).setGlobal(globals.clock);
-  }
-
-  /** `turns` of warps that begin at one time; the last of them is the end of all. */
-  private emitTogether(turns: () => void): void {
-    const { f, owner } = this;
-    const { clock } = owner.globals;
-    if (!this.sideBySide) {
-      turns();
-      return;
-    }
-    const [start, end] = [f.temp("i64"), f.temp("i64")];
-    this.clocks = { start, end };
-    f.getGlobal(clock).tee(start).set(end);
-    turns();
-    f.get(end).setGlobal(clock);
-    this.clocks = undefined;
-    f.free(start, end);
+    this.clocks.emitBlockEnds();
   }
 
   /** Parameters: 0 launch, 1 block, 2 action, 3 arena, 4 patience. */
@@ -450,13 +419,10 @@ class DriverEmitter {
     f.get(this.frame);
     this.pushLanes();
     pushStatus();
-    if (this.clocks) f.get(this.clocks.start).setGlobal(globals.clock);
+    this.clocks.emitTurnBegins();
     f.call(owner.forms[0]!.builder.index);
     use();
-    if (!this.clocks) return;
-    const { end } = this.clocks;
-    f.getGlobal(globals.clock).get(end).getGlobal(globals.clock).get(end).op("i64.gt_u");
-    f.op("select").set(end);
+    this.clocks.emitTurnEnds();
   }
 
   private emitFreshWarps(): void {
@@ -502,7 +468,7 @@ class DriverEmitter {
       f.end();
       f.get(status).get(unfinished).op("i32.or").set(unfinished);
     };
-    this.emitTogether(() => this.forWarps(turn));
+    this.clocks.emitTogether(() => this.forWarps(turn));
     f.get(unfinished).if();
     this.emitStopCheck();
     if (!eachTurn) this.callRelease();
@@ -601,10 +567,4 @@ class DriverEmitter {
         f.free(lanes);
       });
   }
-}
-
-/** `global` becomes the larger of both, i64. */
-function keepLater(f: FunctionBuilder, global: number, other: number): void {
-  f.getGlobal(global).getGlobal(other).getGlobal(global).getGlobal(other);
-  f.op("i64.gt_u").op("select").setGlobal(global);
 }
