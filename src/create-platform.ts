@@ -1,7 +1,7 @@
 /** The platform of this process. */
 import { nodePlatform, type Platform } from "./platform/index.ts";
 
-/** The worker files lie beside the command line. */
+/** The worker files lie beside the command line, in a folder of the package. */
 export function createPlatform(): Platform {
   return nodePlatform({
     workerFiles: {
@@ -9,5 +9,6 @@ export function createPlatform(): Platform {
       session: new URL("./cli/session-worker.js", import.meta.url),
       blocks: new URL("./cli/block-worker.js", import.meta.url),
     },
+    packageFolder: new URL("..", import.meta.url),
   });
 }

@@ -5,6 +5,7 @@ export type {
   FileError,
   FileStat,
   Files,
+  GuestFiles,
   OpenHow,
   Platform,
   Processes,

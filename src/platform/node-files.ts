@@ -1,35 +1,8 @@
 /** `Files` over Node's synchronous file system calls; errors become POSIX names. */
 import fs from "node:fs";
 import path from "node:path";
-import type { FileError, FileStat, Files, OpenHow } from "./platform.ts";
-
-const KNOWN_ERRORS = new Set<string>([
-  "ENOENT",
-  "EEXIST",
-  "EACCES",
-  "EISDIR",
-  "ENOTDIR",
-  "ENOTEMPTY",
-  "EBADF",
-  "EINVAL",
-  "ENOSPC",
-  "EMFILE",
-]);
-
-/** Runs `action`; a failing system call becomes its POSIX name, anything unusual EIO. */
-function attempt<T>(action: () => T): T | FileError {
-  try {
-    return action();
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "EIO";
-    const name = code === "EPERM" || code === "EROFS" ? "EACCES" : code;
-    return { error: (KNOWN_ERRORS.has(name) ? name : "EIO") as FileError["error"] };
-  }
-}
-
-function attemptVoid(action: () => void): FileError | undefined {
-  return attempt<undefined>(() => void action());
-}
+import { attempt, attemptVoid } from "./node-errors.ts";
+import type { FileStat, Files, OpenHow } from "./platform.ts";
 
 function describe(stat: fs.BigIntStats): FileStat {
   return {

@@ -4,15 +4,19 @@ import os from "node:os";
 import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
 import { cacheFolder } from "./cache-folder.ts";
+import { nodeGate } from "./gate/node-gate.ts";
 import { folderCache } from "./node-cache.ts";
 import { nodeFiles } from "./node-files.ts";
 import { nodeProcesses } from "./node-processes.ts";
+import { ownPlaces } from "./own-places.ts";
 import type { Platform, Signals, Streams, WorkerProgram, Workers } from "./platform.ts";
 import { enableRelaxedSimd } from "./relaxed-simd.ts";
 
 export interface NodePlatformOptions {
   /** File of each worker program; the composition root knows them. */
   readonly workerFiles: Readonly<Record<WorkerProgram, URL>>;
+  /** Where this package is; guests do not see its code. */
+  readonly packageFolder: URL;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -20,6 +24,7 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
   const environment = options.environment ?? process.env;
   return {
     files: nodeFiles,
+    gate: (granted) => nodeGate(granted, ownPlaces(options.packageFolder, environment)),
     cache: folderCache(cacheFolder(environment)),
     clock: {
       nowNs: () => Number(process.hrtime.bigint()),

@@ -4,6 +4,8 @@
  */
 export interface Platform {
   readonly files: Files;
+  /** A guest's files below `granted` folders, by absolute paths. */
+  gate(granted: readonly string[]): GuestFiles;
   readonly cache: CacheStore;
   readonly clock: Clock;
   readonly workers: Workers;
@@ -46,7 +48,8 @@ export interface Files {
 }
 
 export interface FileStat {
-  readonly kind: "file" | "folder" | "other";
+  /** `link` only where links are not followed. */
+  readonly kind: "file" | "folder" | "link" | "other";
   readonly bytes: number;
   readonly modifiedMs: number;
   /** Stable while the file exists. */
@@ -62,6 +65,27 @@ export interface OpenHow {
   readonly truncate: boolean;
 }
 
+/**
+ * Files as a guest may use them: below granted folders, `ENOTCAPABLE` elsewhere, wherever links lead. Paths are
+ * absolute, with `/` between parts; `.`, `..` and links in them mean what POSIX says.
+ */
+export interface GuestFiles {
+  stat(path: string): FileStat | FileError;
+  /** Of a link itself. */
+  statLink(path: string): FileStat | FileError;
+  /** Where a link leads that leads to no place outside. */
+  readLink(path: string): string | FileError;
+  list(path: string): readonly string[] | FileError;
+  /** Opens or makes a regular file; nothing that could block. */
+  open(path: string, how: OpenHow): number | FileError;
+  makeFolder(path: string): FileError | undefined;
+  remove(path: string): FileError | undefined;
+  removeFolder(path: string): FileError | undefined;
+  rename(from: string, to: string): FileError | undefined;
+  /** Lets go of the granted folders; the next use holds them again. */
+  close(): void;
+}
+
 /** POSIX names. */
 export interface FileError {
   readonly error:
@@ -75,6 +99,11 @@ export interface FileError {
     | "EINVAL"
     | "ENOSPC"
     | "EMFILE"
+    | "ELOOP"
+    | "ENAMETOOLONG"
+    | "EXDEV"
+    /** It lies outside of what was granted. */
+    | "ENOTCAPABLE"
     | "EIO";
 }
 

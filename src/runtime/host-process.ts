@@ -115,7 +115,9 @@ export function runHost(options: HostOptions): HostOutcome {
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");
   if (options.activity) watchActivity(options.activity, cuda, stack);
-  const descriptors = new Descriptors(options.platform, options, options.folders ?? []);
+  const allowed = options.folders ?? [];
+  const descriptors = new Descriptors(options.platform, options, allowed);
+  const files = options.platform.gate([options.platform.files.workingFolder(), ...allowed]);
   const canary = new NullCanary(guest);
   const env: Record<string, unknown> = {
     ...cudaImports(cuda, () => canary.check()),
@@ -126,6 +128,7 @@ export function runHost(options: HostOptions): HostOutcome {
     guest,
     clock,
     descriptors,
+    files,
     platform: options.platform,
     args: options.arguments,
     environment: options.environment,
@@ -136,6 +139,7 @@ export function runHost(options: HostOptions): HostOutcome {
     onTime: () => looksAtTimes(cuda),
     outside: (path, folder) =>
       tellOnce(cuda.diagnostics, "runtime/outside-folder", { path, folder }),
+    linkOutside: (path) => tellOnce(cuda.diagnostics, "runtime/link-outside", { path }),
   });
   options.prints.connect((text) => calls.print(text));
 
@@ -187,6 +191,7 @@ export function runHost(options: HostOptions): HostOutcome {
       cuda.check?.ended();
     }
     for (const file of descriptors.openFiles()) options.platform.files.close(file.handle);
+    files.close();
     const { waitingBytes } = options.prints;
     if (waitingBytes > 0)
       cuda.diagnostics.note("runtime/unflushed-output", { bytes: waitingBytes });

@@ -42,6 +42,7 @@ const platform = nodePlatform({
     session: new URL("file:///"),
     blocks: new URL("file:///"),
   },
+  packageFolder: new URL("../../", import.meta.url),
 });
 let runTool: ReturnType<typeof toolRunner> | undefined;
 

@@ -9,6 +9,7 @@ export function testPlatform(): { platform: Platform; started: () => number } {
   const nowhere = new URL("file:///nowhere");
   const base = nodePlatform({
     workerFiles: { compile: nowhere, session: nowhere, blocks: nowhere },
+    packageFolder: new URL("../../", import.meta.url),
   });
   const workers: Workers = {
     start(_program, _data, handlers) {

@@ -27,6 +27,7 @@ function machine(
       session: new URL("file:///"),
       blocks: new URL("file:///"),
     },
+    packageFolder: new URL("../../", import.meta.url),
   });
   const processes: Processes = {
     nullDevice: "/dev/null",

@@ -17,6 +17,7 @@ export function compileDevice(source: string): string | undefined {
       session: new URL("file:///"),
       blocks: new URL("file:///"),
     },
+    packageFolder: new URL("../../", import.meta.url),
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
   const path = `${JOB_FOLDER}/fuzz.cu`;

@@ -109,6 +109,7 @@ describe("the package, installed from its tarball into an empty folder", () => {
       "NOTICE",
       "README.md",
       "README.zh-CN.md",
+      "SECURITY.md",
       "dist",
       "package.json",
     ]);

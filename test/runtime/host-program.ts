@@ -55,6 +55,7 @@ export type RunOptions = Partial<
 const nowhere = new URL("file:///nowhere");
 const machine = nodePlatform({
   workerFiles: { compile: nowhere, session: nowhere, blocks: nowhere },
+  packageFolder: new URL("../../", import.meta.url),
 });
 const { platform: inThread } = testPlatform();
 const compiling: Platform = { ...inThread, cache: machine.cache };

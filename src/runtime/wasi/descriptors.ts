@@ -63,13 +63,11 @@ export class Descriptors {
     return [...this.table.values()].filter((one) => one.kind === "file");
   }
 
-  /** Absolute path of a name relative to a folder's descriptor; it may not lead out of the program's folders. */
-  resolve(fd: number, name: string): string | Errno {
+  /** Absolute path of a name relative to a folder's descriptor: what it means, the gate knows. */
+  pathOf(fd: number, name: string): string | Errno {
     const folder = this.table.get(fd);
     if (!folder) return ERRNO.badDescriptor;
-    if (folder.kind !== "folder") return ERRNO.notFolder;
-    const path = normalized(`${folder.path}/${name}`);
-    return this.isInside(path) ? path : ERRNO.notCapable;
+    return folder.kind === "folder" ? `${folder.path}/${name}` : ERRNO.notFolder;
   }
 
   /** The system's file that the program means by such a name. */

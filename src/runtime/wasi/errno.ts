@@ -9,13 +9,16 @@ export const ERRNO = {
   invalid: 28,
   io: 29,
   isFolder: 31,
+  loop: 32,
   tooManyFiles: 33,
+  nameTooLong: 37,
   noEntry: 44,
   noSpace: 51,
   notFolder: 54,
   notEmpty: 55,
   notSupported: 58,
   noSeek: 70,
+  otherDevice: 75,
   notCapable: 76,
 } as const;
 
@@ -32,6 +35,10 @@ const BY_NAME: Readonly<Record<FileError["error"], Errno>> = {
   EINVAL: ERRNO.invalid,
   ENOSPC: ERRNO.noSpace,
   EMFILE: ERRNO.tooManyFiles,
+  ELOOP: ERRNO.loop,
+  ENAMETOOLONG: ERRNO.nameTooLong,
+  EXDEV: ERRNO.otherDevice,
+  ENOTCAPABLE: ERRNO.notCapable,
   EIO: ERRNO.io,
 };
 

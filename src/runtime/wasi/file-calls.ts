@@ -13,6 +13,7 @@ const RIGHTS_SEEK_TELL = 0x24n;
 
 export function fileCalls(state: WasiState): SystemCalls {
   const { guest, descriptors, platform } = state;
+  // Of files that are open.
   const { files } = platform;
 
   const withDescriptor = (fd: number, action: (descriptor: Descriptor) => Errno): Errno => {
@@ -187,8 +188,8 @@ export function fileCalls(state: WasiState): SystemCalls {
           if (isFailure(stat)) return errnoOf(stat);
           describeStat(guest, at, stat);
         } else if (one.kind === "folder") {
-          const stat = files.stat(one.path);
-          if (!stat) return ERRNO.noEntry;
+          const stat = state.files.stat(one.path);
+          if (isFailure(stat)) return errnoOf(stat);
           describeStat(guest, at, stat);
         } else {
           describeStat(

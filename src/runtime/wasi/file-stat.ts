@@ -2,7 +2,7 @@
 import type { FileStat } from "../../platform/index.ts";
 import type { GuestMemory } from "../guest-memory.ts";
 
-export const FILE_TYPE = { unknown: 0, characters: 2, folder: 3, file: 4 } as const;
+export const FILE_TYPE = { unknown: 0, characters: 2, folder: 3, file: 4, link: 7 } as const;
 
 /** device 0, inode 8, type 16, links 24, size 32, access 40, modification 48, change 56. */
 const STAT_BYTES = 64;
@@ -28,6 +28,8 @@ export function fileType(kind: FileStat["kind"]): number {
       return FILE_TYPE.file;
     case "folder":
       return FILE_TYPE.folder;
+    case "link":
+      return FILE_TYPE.link;
     case "other":
       return FILE_TYPE.unknown;
   }

@@ -1,4 +1,4 @@
-/** Calls that name files: opening, folders, renaming, removing. Names stay inside the working folder. */
+/** Calls that name files: opening, folders, renaming, removing. The gate knows what a program may use. */
 import type { FileError, FileStat } from "../../platform/index.ts";
 import { ERRNO, type Errno, errnoOf, isFailure } from "./errno.ts";
 import { FD_APPEND } from "./file-calls.ts";
@@ -10,12 +10,14 @@ const OPEN = { create: 1, folder: 2, exclusive: 4, truncate: 8 } as const;
 const RIGHT_READ = 2n;
 const RIGHT_WRITE = 64n;
 
+/** Bit of `lookupflags`. */
+const FOLLOW_LINKS = 1;
+
 /** `dirent`: next cookie 0, inode 8, length of the name 16, type 20. */
 const DIRENT_BYTES = 24;
 
 export function pathCalls(state: WasiState): SystemCalls {
-  const { guest, descriptors, platform } = state;
-  const { files } = platform;
+  const { guest, descriptors, platform, files } = state;
 
   /**
    * `action` on the file that a folder's descriptor and a name in memory give, `onSystem` where there is none
@@ -29,24 +31,27 @@ export function pathCalls(state: WasiState): SystemCalls {
     onSystem?: (path: string) => Errno,
   ): Errno {
     const name = guest.text(at, bytes);
-    const path = descriptors.resolve(fd, name);
-    if (onSystem && !(typeof path === "string" && files.stat(path))) {
+    const path = descriptors.pathOf(fd, name);
+    if (onSystem && (typeof path !== "string" || isFailure(files.stat(path)))) {
       const systemPath = descriptors.systemFile(fd, name);
       if (systemPath !== undefined) return onSystem(systemPath);
     }
     const errno = typeof path === "string" ? action(path) : path;
-    if (errno === ERRNO.notCapable || errno === ERRNO.noEntry) tellOutside(fd, name);
+    if (errno === ERRNO.notCapable || errno === ERRNO.noEntry)
+      if (!tellOutside(fd, name) && errno === ERRNO.notCapable) state.linkOutside(name);
     return errno;
   }
 
-  /** A name that would mean something on this machine, but lies outside of the program's folders. */
-  function tellOutside(fd: number, name: string): void {
+  /** Whether the user was told of a name that means something on this machine, outside of the program's folders. */
+  function tellOutside(fd: number, name: string): boolean {
     const path = descriptors.outside(fd, name);
-    if (path === undefined) return;
+    if (path === undefined) return false;
     const folder = path.replace(/\/[^/]*$/, "");
-    const exists = files.stat(path) !== undefined;
-    if (exists || (folder !== "" && files.stat(folder)?.kind === "folder"))
-      state.outside(path, folder || "/");
+    // Only the user learns what is there.
+    const exists = platform.files.stat(path) !== undefined;
+    if (!exists && (folder === "" || platform.files.stat(folder)?.kind !== "folder")) return false;
+    state.outside(path, folder || "/");
+    return true;
   }
 
   const change =
@@ -61,10 +66,11 @@ export function pathCalls(state: WasiState): SystemCalls {
     append: boolean,
     openedAt: number,
   ): Errno {
-    const kind = files.stat(path)?.kind;
+    const stat = files.stat(path);
+    const kind = isFailure(stat) ? undefined : stat.kind;
     const write = (rights & RIGHT_WRITE) !== 0n;
     if (how & OPEN.folder || kind === "folder") {
-      if (kind === undefined) return ERRNO.noEntry;
+      if (isFailure(stat)) return errnoOf(stat);
       if (kind !== "folder") return ERRNO.notFolder;
       if (write) return ERRNO.isFolder;
       guest.setU32(openedAt, descriptors.add({ kind: "folder", path, preopenName: undefined }));
@@ -110,7 +116,9 @@ export function pathCalls(state: WasiState): SystemCalls {
     let used = 0;
     for (const [i, name] of [".", "..", ...names].entries()) {
       if (i < cookie || used >= into.length) continue;
-      const stat = files.stat(name === ".." ? path : `${path}/${name}`);
+      // The folder above may be one that the program cannot see.
+      const found = files.statLink(name === ".." ? path : `${path}/${name}`);
+      const stat = isFailure(found) ? undefined : found;
       const text = new TextEncoder().encode(name);
       const entry = new Uint8Array(DIRENT_BYTES + text.length);
       const view = new DataView(entry.buffer);
@@ -143,7 +151,7 @@ export function pathCalls(state: WasiState): SystemCalls {
       const folder = descriptors.find(fd);
       if (folder?.kind !== "folder") return folder ? ERRNO.notFolder : ERRNO.badDescriptor;
       const names = files.list(folder.path);
-      if (!names) return ERRNO.noEntry;
+      if (isFailure(names)) return errnoOf(names);
       const used = readFolder(folder.path, names, guest.slice(at, bytes), Number(cookie));
       guest.setU32(usedAt, used);
       return ERRNO.success;
@@ -168,9 +176,9 @@ export function pathCalls(state: WasiState): SystemCalls {
         (path) => openSystem(path, rights, openedAt),
       );
     },
-    path_filestat_get(fd: number, _lookup: number, at: number, bytes: number, statAt: number) {
-      const describe = (stat: FileStat | undefined) => {
-        if (!stat) return ERRNO.noEntry;
+    path_filestat_get(fd: number, lookup: number, at: number, bytes: number, statAt: number) {
+      const describe = (stat: FileStat | FileError) => {
+        if (isFailure(stat)) return errnoOf(stat);
         describeStat(guest, statAt, stat);
         return ERRNO.success;
       };
@@ -178,7 +186,7 @@ export function pathCalls(state: WasiState): SystemCalls {
         fd,
         at,
         bytes,
-        (path) => describe(files.stat(path)),
+        (path) => describe(lookup & FOLLOW_LINKS ? files.stat(path) : files.statLink(path)),
         () => describe({ kind: "other", bytes: 0, modifiedMs: 0, inode: 0n }),
       );
     },
@@ -198,9 +206,23 @@ export function pathCalls(state: WasiState): SystemCalls {
         onPath(toFd, toAt, toBytes, (to) => errnoOf(files.rename(from, to))),
       );
     },
-    // The platform follows links without telling: what exists is no link.
-    path_readlink: (fd: number, at: number, bytes: number) =>
-      onPath(fd, at, bytes, (path) => (files.stat(path) ? ERRNO.invalid : ERRNO.noEntry)),
+    path_readlink(
+      fd: number,
+      at: number,
+      bytes: number,
+      intoAt: number,
+      room: number,
+      usedAt: number,
+    ) {
+      return onPath(fd, at, bytes, (path) => {
+        const target = files.readLink(path);
+        if (typeof target !== "string") return errnoOf(target);
+        const text = new TextEncoder().encode(target).subarray(0, room);
+        guest.slice(intoAt, text.length).set(text);
+        guest.setU32(usedAt, text.length);
+        return ERRNO.success;
+      });
+    },
     path_link: () => ERRNO.notSupported,
     path_symlink: () => ERRNO.notSupported,
   };

@@ -1,5 +1,5 @@
 /** What the system calls of one run share. */
-import type { Platform } from "../../platform/index.ts";
+import type { GuestFiles, Platform } from "../../platform/index.ts";
 import type { GuestMemory } from "../guest-memory.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { Descriptors } from "./descriptors.ts";
@@ -7,6 +7,8 @@ import type { Descriptors } from "./descriptors.ts";
 export interface WasiState {
   readonly guest: GuestMemory;
   readonly platform: Platform;
+  /** What the program may use, by its absolute paths. */
+  readonly files: GuestFiles;
   readonly clock: VirtualClock;
   /** The program's name first. */
   readonly args: readonly string[];
@@ -14,6 +16,8 @@ export interface WasiState {
   readonly descriptors: Descriptors;
   /** Called where the program asks for a file that it may not use, in `folder`. */
   readonly outside: (path: string, folder: string) => void;
+  /** Called where a link in a folder of the program leads to where it may not go. */
+  readonly linkOutside: (name: string) => void;
   /** Called where the program sleeps or yields. */
   readonly idle: () => void;
   /** Called where the program looks at a clock. */

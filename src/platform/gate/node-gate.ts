@@ -1,0 +1,26 @@
+/** The gate on this machine. */
+import type { GuestFiles } from "../platform.ts";
+import { createGate } from "./gate.ts";
+import { canHoldFolders, heldFolders } from "./held-folders.ts";
+import { hiddenPlaces, realPath } from "./hidden-places.ts";
+import { namedFolders } from "./named-folders.ts";
+
+/** What of ours must never be a guest's, by any of its names; it need not exist. */
+export interface OwnPlaces {
+  /** Hidden wherever they lie. */
+  readonly always: readonly string[];
+  /** Our code, the package's folder among it: programs may lie in there, as its examples do. */
+  readonly code: readonly string[];
+}
+
+export function nodeGate(granted: readonly string[], own: OwnPlaces): GuestFiles {
+  const folders = granted.map(realPath);
+  const code = own.code.filter((place) => {
+    const around = `${realPath(place)}/`;
+    return !folders.some((folder) => folder.startsWith(around));
+  });
+  const hidden = hiddenPlaces([...own.always, ...code]);
+  return canHoldFolders()
+    ? createGate(heldFolders, { granted, hidden })
+    : createGate(namedFolders, { granted, hidden });
+}
