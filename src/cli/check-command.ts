@@ -16,6 +16,7 @@ import {
   summaryOf,
 } from "../index.ts";
 import { deviceOption } from "./device-option.ts";
+import { environmentOption } from "./environment-option.ts";
 import {
   choice,
   compilerCommand,
@@ -63,6 +64,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
   const arch = compiled?.program.options.arch ?? command.options.arch;
   const device = deviceOption(own, arch, platform, diagnostics);
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
+  const environment = environmentOption(own, platform, diagnostics);
   const { suppressions } = own;
   if (suppressions !== undefined && !platform.files.read(suppressions))
     diagnostics.error("finding/unreadable-suppressions", { file: suppressions });
@@ -76,6 +78,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
       ...compiled,
       programArguments: line.programArguments,
       folders,
+      environment,
       device,
       check: {
         tools,

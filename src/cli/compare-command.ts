@@ -22,6 +22,7 @@ import {
   type Version,
 } from "../index.ts";
 import { deviceOption } from "./device-option.ts";
+import { environmentOption } from "./environment-option.ts";
 import { choice, EXIT_USAGE, type Invocation, kernelOption, numberOption } from "./invocation.ts";
 import { openProgram, type ProgramInput } from "./program-file.ts";
 import { allowedFolders } from "./run-command.ts";
@@ -50,6 +51,7 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
       : findMetrics(own.metrics.split(","), diagnostics, [device]).map(({ name }) => name);
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
+  const environment = environmentOption(own, platform, diagnostics);
   if (inputs.length === 0 && !diagnostics.hasErrors)
     diagnostics.error("cli/no-source", { command: line.command });
   terminal.diagnostics(diagnostics.list);
@@ -75,6 +77,7 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
       ...input.program,
       programArguments: line.programArguments,
       folders,
+      environment,
       device,
       lenient: own.lenient === true,
       ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),

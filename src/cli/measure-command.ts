@@ -18,6 +18,7 @@ import {
   runProgram,
 } from "../index.ts";
 import { deviceOption } from "./device-option.ts";
+import { environmentOption } from "./environment-option.ts";
 import { openMeasurement, showComparison } from "./import-file.ts";
 import {
   choice,
@@ -40,6 +41,7 @@ export async function measureCommand(invocation: Invocation): Promise<number> {
       ? undefined
       : deviceOption(line.own, undefined, platform, diagnostics);
   const timeoutSeconds = numberOption(line.own, "timeout", "positive", diagnostics);
+  const environment = environmentOption(line.own, platform, diagnostics);
   terminal.diagnostics(diagnostics.list);
   if (diagnostics.hasErrors) return EXIT_USAGE;
 
@@ -54,6 +56,7 @@ export async function measureCommand(invocation: Invocation): Promise<number> {
     sources: command.sources,
     options: command.options,
     programArguments: line.programArguments,
+    environment,
     device,
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     output: "to-error",

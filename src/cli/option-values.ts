@@ -33,6 +33,7 @@ export const OPTION_VALUES: Readonly<Partial<Record<keyof OwnOptions, OptionValu
   workers: { shown: "N" },
   gpus: { shown: "N" },
   "allow-dir": files("DIR"),
+  env: { shown: "NAME[=VALUE]" },
   call: { shown: "'K<<<G, B>>>(…)'" },
   expect: { shown: "'out[i] == …'" },
   "repair-to": files("FILE"),

@@ -74,6 +74,8 @@ export interface OwnOptions {
   gpus?: string;
   /** Every one that was given. */
   "allow-dir"?: readonly string[];
+  /** Every one that was given. */
+  env?: readonly string[];
   import?: string;
   /** Every one that was given. */
   export?: readonly string[];
@@ -161,6 +163,7 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   workers: { value: true, commands: ["run", "profile"] },
   gpus: { value: true, commands: ["run", "check", "profile"] },
   "allow-dir": { value: true, commands: ["run", "check", "profile", "compare", "sweep"] },
+  env: { value: true, commands: ["run", "check", "profile", "compare", "sweep"] },
   call: { value: true, commands: ["run", "profile"] },
   expect: { value: true, commands: ["run", "profile"] },
   repair: { value: false, commands: ["run", "profile"] },
@@ -191,7 +194,14 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
 const HIDDEN: readonly (keyof OwnOptions)[] = ["form"];
 
 /** Options whose values are gathered. */
-const REPEATED: readonly (keyof OwnOptions)[] = ["expect", "allow-dir", "fail-if", "arg", "export"];
+const REPEATED: readonly (keyof OwnOptions)[] = [
+  "expect",
+  "allow-dir",
+  "env",
+  "fail-if",
+  "arg",
+  "export",
+];
 
 /** Those that a person types. */
 export const PUBLIC_COMMANDS: readonly Command[] = COMMANDS.filter(

@@ -13,6 +13,7 @@ import {
   runProgram,
 } from "../index.ts";
 import { deviceList, deviceOption } from "./device-option.ts";
+import { environmentOption } from "./environment-option.ts";
 import {
   choice,
   compilerCommand,
@@ -53,6 +54,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   const workers = numberOption(own, "workers", "count", diagnostics);
   const gpus = numberOption(own, "gpus", "count", diagnostics);
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
+  const environment = environmentOption(own, platform, diagnostics);
   const registers =
     own.registers === undefined || diagnostics.hasErrors
       ? undefined
@@ -78,6 +80,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     ...compiled,
     programArguments: line.programArguments,
     folders,
+    environment,
     device,
     otherDevices,
     clock,

@@ -30,6 +30,7 @@ export interface SessionJob {
   /** `argv[0]` of the program. */
   readonly name: string;
   readonly arguments: readonly string[];
+  /** All that the program sees. */
   readonly environment: Readonly<Record<string, string>>;
   /** Absolute paths of folders that the program may use besides the working folder. */
   readonly folders: readonly string[];

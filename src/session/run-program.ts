@@ -16,6 +16,7 @@ import type { Activity, ApiError, ClockMode, LaunchAnnouncement } from "../runti
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { AssemblerText } from "./assembler-text.ts";
 import { placeCalls } from "./call-places.ts";
+import { guestEnvironment } from "./guest-environment.ts";
 import {
   type BlockOverride,
   EXIT_REFUSED,
@@ -54,6 +55,8 @@ export interface RunRequest {
   readonly deviceCount?: number;
   /** Absolute paths of folders that the program may use besides the working folder. */
   readonly folders?: readonly string[];
+  /** Variables that the program sees besides those that tell nothing private (`guest-environment.ts`). */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Threads that may run blocks of one launch; as many as there are cores, up to 16, if absent. */
   readonly workers?: number;
   /**
@@ -175,7 +178,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       program: compiled.program,
       name: outcome.programName,
       arguments: request.programArguments,
-      environment: platform.environment,
+      environment: guestEnvironment(platform.environment, request.environment ?? {}),
       folders: request.folders ?? [],
       device,
       model: request.model ?? {},

@@ -7,11 +7,15 @@ import {
   type RunRequest,
 } from "../../index.ts";
 import { deviceOption } from "../device-option.ts";
+import { environmentOption } from "../environment-option.ts";
 import { openProgram } from "../program-file.ts";
 
 export interface Target {
-  /** The part of a request that says what runs. */
-  readonly input: Pick<RunRequest, "sources" | "options" | "program" | "programName">;
+  /** The part of a request that says what runs, and what it sees of the environment. */
+  readonly input: Pick<
+    RunRequest,
+    "sources" | "options" | "program" | "programName" | "environment"
+  >;
   readonly device: DeviceSpec;
 }
 
@@ -35,18 +39,19 @@ export function openTarget(
   platform: Platform,
   diagnostics: Diagnostics,
 ): Target | undefined {
+  const environment = environmentOption({}, platform, diagnostics);
   if (SOURCE.test(application)) {
     const command = parseNvccOptions([application]);
     diagnostics.list.push(...command.diagnostics);
     return {
-      input: { sources: command.sources, options: command.options },
+      input: { sources: command.sources, options: command.options, environment },
       device: chosenDevice(device, command.options.arch, platform, diagnostics),
     };
   }
   const input = openProgram(application, platform, diagnostics);
   if (input)
     return {
-      input: { sources: [], options: parseNvccOptions([]).options, ...input },
+      input: { sources: [], options: parseNvccOptions([]).options, ...input, environment },
       device: chosenDevice(device, input.program.options.arch, platform, diagnostics),
     };
   if (diagnostics.hasErrors) return undefined;

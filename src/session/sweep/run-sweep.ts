@@ -44,6 +44,8 @@ export interface SweepRequest {
   readonly timeoutSeconds?: number;
   readonly lenient: boolean;
   readonly folders: readonly string[];
+  /** Variables that the programs see besides the usual ones. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly language: string;
   /** Called when results were found in the file, and when a point is done. */
   onProgress?(done: number, of: number): void;
@@ -202,6 +204,7 @@ class Sweep {
       programArguments: definition.arguments.map((text) => filledIn(text, values)),
       device,
       folders: this.request.folders,
+      environment: this.request.environment,
       lenient: this.request.lenient,
       // Points run side by side: more threads for one of them would only take them from another.
       workers: 1,

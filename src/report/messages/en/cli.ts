@@ -4,6 +4,10 @@ export const CLI = {
   "cli/option-takes-no-value": "{option} takes no value.",
   "cli/option-needs-value": "{option} needs a value.",
   "cli/no-such-folder": "{option}: there is no folder {folder}.",
+  "cli/bad-variable":
+    "{option}: `{name}` is no name of a variable: letters, digits and `_`, no digit in front.",
+  "cli/variable-not-set":
+    "{option}: {name} is not set in your environment, so nothing is passed on to the program.",
   "cli/bad-value": "`{value}` is no value of {option}. Possible: {possible}.",
   "cli/not-whole": "{option} needs a whole number from 0 on, not `{value}`.",
   "cli/not-count": "{option} needs a whole number from 1 on, not `{value}`.",

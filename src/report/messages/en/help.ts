@@ -63,6 +63,8 @@ export const HELP = {
   "help/option-gpus": "how many such GPUs the program finds (1)",
   "help/option-allow-dir":
     "a folder whose files the program may use, besides the working folder; may be given several times",
+  "help/option-env":
+    "a variable that the program sees as well; NAME alone: with your value; may be given several times",
   "help/option-call": "call a kernel of a file that has no main",
   "help/option-expect": "check its results; may be given several times",
   "help/option-repair": "mend what a web page did to the source, and show a diff",

@@ -46,5 +46,6 @@ Examples
   --version, --help
 
 The program runs on a modelled GPU. Its text and exit code are its own;
-\`WARPSCOPE_DEVICE=name ./program\` chooses another GPU.`,
+\`WARPSCOPE_DEVICE=name ./program\` chooses another GPU, and
+\`WARPSCOPE_ENV=NAME,OTHER ./program\` lets it see variables of yours.`,
 };

@@ -4,6 +4,8 @@ export const CLI = {
   "cli/option-takes-no-value": "{option} 不带值。",
   "cli/option-needs-value": "{option} 需要一个值。",
   "cli/no-such-folder": "{option}：目录 {folder} 不存在。",
+  "cli/bad-variable": "{option}：`{name}` 不是变量名：只能用字母、数字和 `_`，且不以数字开头。",
+  "cli/variable-not-set": "{option}：当前环境中没有设置 {name}，因此没有传给程序。",
   "cli/bad-value": "`{value}` 不是 {option} 的有效值。可取的值：{possible}。",
   "cli/not-whole": "{option} 需要不小于 0 的整数，而不是 `{value}`。",
   "cli/not-count": "{option} 需要不小于 1 的整数，而不是 `{value}`。",

@@ -42,5 +42,6 @@ export const NVCC = {
   --version, --help
 
 程序在模拟的 GPU 上运行，输出和退出码都是程序自己的；
-\`WARPSCOPE_DEVICE=名称 ./program\` 选择另一种 GPU。`,
+\`WARPSCOPE_DEVICE=名称 ./program\` 选择另一种 GPU，
+\`WARPSCOPE_ENV=NAME,OTHER ./program\` 让程序看到当前环境中的这些变量。`,
 };
