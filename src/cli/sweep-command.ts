@@ -17,7 +17,6 @@ import {
   sweepMarkdown,
   sweepText,
 } from "../index.ts";
-import { environmentOption } from "./environment-option.ts";
 import { choice, EXIT_USAGE, type Invocation, numberOption } from "./invocation.ts";
 import { checkOutputFolder, writeOutput } from "./output-file.ts";
 import { allowedFolders } from "./run-command.ts";
@@ -42,7 +41,6 @@ export async function sweepCommand(invocation: Invocation): Promise<number> {
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   const jobs = numberOption(own, "jobs", "count", diagnostics) ?? platform.cores;
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
-  const environment = environmentOption(own, platform, diagnostics);
   const file = resultFile(options);
   checkOutputFolder(file, diagnostics);
   if (own["emit-jobs"] !== undefined) return emitJobs(invocation, options, diagnostics);
@@ -58,7 +56,6 @@ export async function sweepCommand(invocation: Invocation): Promise<number> {
       ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
       lenient: own.lenient === true,
       folders,
-      environment,
       language: terminal.catalogue.language,
       onProgress: (done, of) => terminal.progress(terminal.say("sweep/progress", { done, of })),
     },

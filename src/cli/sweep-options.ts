@@ -14,6 +14,7 @@ import {
   type SweepDefinition,
 } from "../index.ts";
 import { deviceList } from "./device-option.ts";
+import { environmentOption } from "./environment-option.ts";
 import { compilerCommand, type Invocation, kernelOption } from "./invocation.ts";
 
 export interface SweepOptions {
@@ -21,6 +22,8 @@ export interface SweepOptions {
   readonly sources: readonly string[];
   /** Less the macros of the definition. */
   readonly options: NvccOptions;
+  /** Variables that are passed on to the program. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly devices: ReadonlyMap<string, DeviceSpec>;
   readonly kernel: RegExp | undefined;
   readonly shard: Shard | undefined;
@@ -41,6 +44,7 @@ export function sweepOptions(invocation: Invocation, diagnostics: Diagnostics): 
       diagnostics.error("sweep/bad-argument", { text });
     else dimensions.push(dimension("argument", name, values, diagnostics));
   }
+  const environment = environmentOption(own, platform, diagnostics);
   const args = line.programArguments;
   const places = { macros: macros.map(String), arguments: args };
   if (own.block !== undefined) {
@@ -67,16 +71,20 @@ export function sweepOptions(invocation: Invocation, diagnostics: Diagnostics): 
     definition: {
       sources: command.sources.map((file) => ({
         file,
-        digest: digestOf(file, invocation, diagnostics),
+        digest: digestOfFile(file, invocation, diagnostics),
       })),
       options: sharedOptions(line.compiler, command.sources, command.options.output),
       macros,
       arguments: args,
+      ...(Object.keys(environment).length > 0
+        ? { environment: digestOf(sorted(environment)) }
+        : {}),
       dimensions,
       kernel: own.kernel ?? "",
       metrics: metrics.map(({ name }) => name),
     },
     sources: command.sources,
+    environment,
     options: {
       ...command.options,
       macros: command.options.macros.filter((macro) => !isSwept(macro)),
@@ -183,11 +191,18 @@ function sharedOptions(
   );
 }
 
-function digestOf(file: string, { platform }: Invocation, diagnostics: Diagnostics): string {
+function digestOfFile(file: string, { platform }: Invocation, diagnostics: Diagnostics): string {
   const bytes = platform.files.read(file);
   if (!bytes) diagnostics.error("compile/source-not-found", { file });
-  return createHash("sha256")
-    .update(bytes ?? "")
-    .digest("hex")
-    .slice(0, 16);
+  return digestOf(bytes ?? "");
+}
+
+/** In whatever order the variables were given. */
+function sorted(environment: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(environment);
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function digestOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
 }

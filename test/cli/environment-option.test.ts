@@ -100,6 +100,11 @@ leaks 0, home 1, file 1
     const sweep = await start(["sweep", ...arg, "--env", "CODE", "--", "{n}"], { CODE: "7" });
     const { results } = JSON.parse(sweep.out);
     expect(results).toMatchObject([{ exitCode: 7 }, { exitCode: 7 }]);
+    const other = await start(["sweep", ...arg, "--env", "CODE=8", "--", "{n}"]);
+    expect(other.exitCode).toBe(1);
+    expect(other.error.replace(/\s+/g, " ")).toContain(
+      "variables passed on (--env, WARPSCOPE_ENV)",
+    );
   });
 
   it("lacks a variable that is not set, and the user is told", async () => {

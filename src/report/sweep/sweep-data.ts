@@ -22,6 +22,8 @@ export interface SweepDefinition {
   /** Macros and arguments of the program, with `{name}` where a value goes. */
   readonly macros: readonly string[];
   readonly arguments: readonly string[];
+  /** Digest of the variables that are passed on, which may be secret; absent where there are none. */
+  readonly environment?: string;
   readonly dimensions: readonly Dimension[];
   /** Pattern that the kernels' names have to match; empty for all. */
   readonly kernel: string;

@@ -117,6 +117,7 @@ export function differenceOf(a: SweepHeader["sweep"], b: SweepHeader["sweep"]): 
     "options",
     "macros",
     "arguments",
+    "environment",
     "dimensions",
     "kernel",
     "metrics",

@@ -46,6 +46,7 @@ export const TERM = {
   "term/sweep-options": "options of the compiler",
   "term/sweep-macros": "macros",
   "term/sweep-arguments": "arguments of the program",
+  "term/sweep-environment": "variables passed on (--env, WARPSCOPE_ENV)",
   "term/sweep-dimensions": "values",
   "term/sweep-kernel": "the kernels (--kernel)",
   "term/sweep-metrics": "the metrics (--metrics)",

@@ -46,6 +46,7 @@ export const TERM = {
   "term/sweep-options": "编译器选项",
   "term/sweep-macros": "宏",
   "term/sweep-arguments": "程序参数",
+  "term/sweep-environment": "传给程序的环境变量（--env、WARPSCOPE_ENV）",
   "term/sweep-dimensions": "取值",
   "term/sweep-kernel": "内核（--kernel）",
   "term/sweep-metrics": "指标（--metrics）",
