@@ -33,6 +33,7 @@ const USAGE: Readonly<Partial<Record<Command, readonly string[]>>> = {
   "compute-sanitizer": ["compute-sanitizer [options] ./program [arguments]"],
   shell: ["shell [-- command]"],
   env: ["env [--shell sh|fish|powershell]"],
+  cache: ["cache [--clear]"],
   completion: ["completion bash|zsh|fish"],
 };
 
@@ -150,6 +151,7 @@ const EXAMPLES: Readonly<
   ],
   shell: [["shell", "warpscope shell -- make run"]],
   env: [["env", 'eval "$(warpscope env)"']],
+  cache: [["cache", "warpscope cache --clear"]],
   completion: [
     [
       "completion-bash",

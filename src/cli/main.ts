@@ -4,6 +4,7 @@ import {
   Diagnostics,
   EXIT_NOT_PRINTED,
   failedWrite,
+  type Platform,
   writeErrorReason,
 } from "../index.ts";
 import { EXIT_USAGE, type Invocation } from "./invocation.ts";
@@ -17,6 +18,7 @@ export async function start(keepCode: () => void): Promise<void> {
   const terminal = new Terminal(platform, line.own);
   try {
     process.exitCode = await execute({ line, terminal, platform });
+    tellCacheProblem(platform, terminal);
   } catch (error) {
     const code = failedWrite(error);
     if (!code) throw error;
@@ -30,6 +32,15 @@ export async function start(keepCode: () => void): Promise<void> {
 }
 
 const CANNOT_PRINT = "session/cannot-print";
+
+/** What was to be kept between runs was not, and the next run will be as slow. */
+function tellCacheProblem(platform: Platform, terminal: Terminal): void {
+  const problem = platform.cache.problem();
+  if (!problem) return;
+  const told = new Diagnostics();
+  told.warning(`cli/cache-${problem.reason}`, { folder: problem.folder });
+  terminal.diagnostics(told.list);
+}
 
 /** Commands are read on demand: a run needs few of their functions. */
 async function execute(invocation: Invocation): Promise<number> {
@@ -71,6 +82,8 @@ async function execute(invocation: Invocation): Promise<number> {
       return (await import("./shell-command.ts")).envCommand(invocation);
     case "shell":
       return (await import("./shell-command.ts")).shellCommand(invocation);
+    case "cache":
+      return (await import("./cache-command.ts")).cacheCommand(invocation);
     case "devices":
       return (await import("./devices-command.ts")).devicesCommand(invocation);
     case "occupancy":

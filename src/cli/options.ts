@@ -34,6 +34,7 @@ export const COMMANDS = [
   "compute-sanitizer",
   "env",
   "shell",
+  "cache",
   "completion",
   "help",
   "version",
@@ -80,6 +81,7 @@ export interface OwnOptions {
   /** Every one that was given. */
   export?: readonly string[];
   quiet?: true;
+  clear?: true;
   baseline?: string;
   /** Every one that was given. */
   "fail-if"?: readonly string[];
@@ -127,6 +129,7 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   jobs: { value: true, commands: ["sweep"] },
   shard: { value: true, commands: ["sweep"] },
   shards: { value: true, commands: ["sweep"] },
+  clear: { value: false, commands: ["cache"] },
   merge: { value: false, commands: ["sweep"] },
   "emit-jobs": { value: true, commands: ["sweep"] },
   import: { value: true, commands: ["profile"] },

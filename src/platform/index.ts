@@ -1,11 +1,14 @@
 export { type NodePlatformOptions, nodePlatform } from "./node.ts";
 export type {
+  CacheProblem,
   CacheStore,
+  CacheUsage,
   Clock,
   FileError,
   FileStat,
   Files,
   GuestFiles,
+  MachineCache,
   OpenHow,
   Platform,
   Processes,

@@ -14,11 +14,16 @@ function describe(stat: fs.BigIntStats): FileStat {
 }
 
 /** Replaces `file` in one step, so that no reader ever sees half of it. */
-export function writeAtomically(file: string, bytes: Uint8Array): void {
+export function writeAtomically(file: string, bytes: Uint8Array, mode = 0o666): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
-  fs.writeFileSync(draft, bytes);
-  fs.renameSync(draft, file);
+  try {
+    fs.writeFileSync(draft, bytes, { mode, flag: "wx" });
+    fs.renameSync(draft, file);
+  } catch (error) {
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 function openFlags(how: OpenHow): number {

@@ -3,9 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
-import { cacheFolder } from "./cache-folder.ts";
+import { nodeCache } from "./cache/node-cache.ts";
 import { nodeGate } from "./gate/node-gate.ts";
-import { folderCache } from "./node-cache.ts";
 import { nodeFiles } from "./node-files.ts";
 import { nodeProcesses } from "./node-processes.ts";
 import { ownPlaces } from "./own-places.ts";
@@ -25,7 +24,7 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
   return {
     files: nodeFiles,
     gate: (granted) => nodeGate(granted, ownPlaces(options.packageFolder, environment)),
-    cache: folderCache(cacheFolder(environment)),
+    cache: nodeCache(environment),
     clock: {
       nowNs: () => Number(process.hrtime.bigint()),
       wallMs: () => Date.now(),

@@ -6,7 +6,7 @@ export interface Platform {
   readonly files: Files;
   /** A guest's files below `granted` folders, by absolute paths. */
   gate(granted: readonly string[]): GuestFiles;
-  readonly cache: CacheStore;
+  readonly cache: MachineCache;
   readonly clock: Clock;
   readonly workers: Workers;
   readonly signals: Signals;
@@ -115,6 +115,29 @@ export interface CacheStore {
   getValue(key: string): unknown;
   /** `value` is one that can be posted to a worker. */
   putValue(key: string, value: unknown): void;
+}
+
+/** The cache of this machine. */
+export interface MachineCache extends CacheStore {
+  /** Why it was not used, if something was asked of it. */
+  problem(): CacheProblem | undefined;
+  usage(): CacheUsage;
+  /** Forgets everything; throws where an entry cannot be removed. */
+  clear(): void;
+}
+
+/** A folder that others than its user can change is not believed. */
+export interface CacheProblem {
+  readonly folder: string;
+  readonly reason: "other-owner" | "others-may-write";
+}
+
+export interface CacheUsage {
+  readonly folder: string;
+  readonly entries: number;
+  readonly bytes: number;
+  /** Bytes; beyond them what was not used for longest is forgotten. */
+  readonly bound: number;
 }
 
 export interface Clock {

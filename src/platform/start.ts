@@ -3,15 +3,16 @@
  * with what V8 made of it the last time.
  *
  * V8 takes 35 ms to read 0.5 MB of JavaScript and as long again for the functions that run; its code cache
- * takes 6 ms. An entry holds for one bundle and one V8 with its flags, which its name tells, and is
- * checked for damage, which V8 does not do. An entry that cannot be used costs speed, never the run.
+ * takes 6 ms. An entry holds for one bundle and one V8 with its flags, which its name tells. It is native code,
+ * and V8 does not check it: it is sealed with the cache's key. An entry that cannot be used costs speed, never the run.
  */
 import fs from "node:fs";
 import path from "node:path";
 import v8 from "node:v8";
 import vm from "node:vm";
-import zlib from "node:zlib";
-import { cacheFolder } from "./cache-folder.ts";
+import { ownCache } from "./cache/own-cache.ts";
+import { openSealed, seal } from "./cache/sealed-entry.ts";
+import { writeAtomically } from "./node-files.ts";
 import { enableRelaxedSimd } from "./relaxed-simd.ts";
 
 /** File of the program beside this one; the build puts its name here. */
@@ -27,14 +28,14 @@ interface Program {
   start(keepCode: () => void): void;
 }
 
-/** Compiled code, then 8 bytes: CRC-32 of it and of the bundle's digest. */
-const CHECK_BYTES = 8;
-
 // V8 would refuse code that was compiled under other flags, and the engine sets this one.
 enableRelaxedSimd();
 const tag = v8.cachedDataVersionTag();
 const file = path.join(__dirname, BUNDLE);
-const entry = path.join(cacheFolder(process.env), "code", entryName());
+const name = entryName();
+const own = ownCache(process.env);
+const cache = own && "key" in own ? own : undefined;
+const entry = path.join(cache?.folder ?? "", "code", name);
 const kept = readEntry();
 const script = new vm.Script(
   // The build writes ASCII only.
@@ -53,39 +54,25 @@ function entryName(): string {
   return [path.parse(BUNDLE).name, ...(command ? [command] : []), tag.toString(16)].join("-");
 }
 
-function checksOf(code: Uint8Array): readonly [number, number] {
-  return [zlib.crc32(code), zlib.crc32(BUNDLE_DIGEST)];
-}
-
 function readEntry(): Buffer | undefined {
+  if (!cache) return undefined;
   try {
-    const bytes = fs.readFileSync(entry);
-    const code = bytes.subarray(0, -CHECK_BYTES);
-    const at = code.length;
-    const [ofCode, ofBundle] = checksOf(code);
-    return bytes.readUInt32LE(at) === ofCode && bytes.readUInt32LE(at + 4) === ofBundle
-      ? code
-      : undefined;
+    return openSealed(cache.key, sealedName(), fs.readFileSync(entry));
   } catch {
     return undefined;
   }
 }
 
+/** An entry is that of one bundle. */
+function sealedName(): string {
+  return `code ${name} ${BUNDLE_DIGEST}`;
+}
+
 function keepCode(): void {
   // Flags that were set on the way, as for a compilation, would make V8 refuse the entry.
-  if (v8.cachedDataVersionTag() !== tag) return;
-  const draft = `${entry}.${process.pid}.tmp`;
+  if (!cache || v8.cachedDataVersionTag() !== tag) return;
   try {
-    fs.mkdirSync(path.dirname(entry), { recursive: true });
-    const fd = fs.openSync(draft, "wx");
-    const code = script.createCachedData();
-    const checks = Buffer.alloc(CHECK_BYTES);
-    checksOf(code).forEach((check, i) => {
-      checks.writeUInt32LE(check, 4 * i);
-    });
-    fs.writeSync(fd, Buffer.concat([code, checks]));
-    fs.closeSync(fd);
-    fs.renameSync(draft, entry);
+    writeAtomically(entry, seal(cache.key, sealedName(), script.createCachedData()));
   } catch {
     // A full or read-only disk, or another run that writes the same.
   }

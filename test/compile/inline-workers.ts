@@ -33,6 +33,7 @@ export function testPlatform(): { platform: Platform; started: () => number } {
     ...base,
     workers,
     cache: {
+      ...base.cache,
       get: (key) => entries.get(key),
       put: (key, bytes) => void entries.set(key, bytes),
       getValue: (key) => values.get(key),
