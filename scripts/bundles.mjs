@@ -15,9 +15,16 @@ const PROGRAMS = {
 /** Programs that are so small that they need no starter. */
 const SMALL_PROGRAMS = ["compile-worker", "block-worker"];
 
-/** `folder` is the repository's, with a slash at its end. */
-export async function writeBundles(folder) {
-  const common = {
+/** Where bundles for Node begin. */
+export const NODE_ENTRIES = [
+  "src/index.ts",
+  "src/platform/start.ts",
+  ...[...Object.keys(PROGRAMS), ...SMALL_PROGRAMS].map((program) => `src/cli/${program}.ts`),
+];
+
+/** What esbuild makes all of them with. */
+export function nodeOptions(folder) {
+  return {
     absWorkingDir: folder,
     bundle: true,
     // What is shorter is read faster, at every start.
@@ -25,6 +32,13 @@ export async function writeBundles(folder) {
     platform: "node",
     target: "node20",
     packages: "external",
+  };
+}
+
+/** `folder` is the repository's, with a slash at its end. */
+export async function writeBundles(folder) {
+  const common = {
+    ...nodeOptions(folder),
     define: { SOURCES_DIGEST: JSON.stringify(sourcesDigest(folder)) },
   };
   await build({

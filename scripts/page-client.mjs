@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { build } from "esbuild";
 
-/** `folder` is the repository's. Gives a `PageClient` of `src/report/page/`. `plugins`: esbuild's. */
-export async function buildPageClient(folder, plugins = []) {
-  const { outputFiles } = await build({
+/** What esbuild makes the page's program with. */
+export function pageOptions(folder) {
+  return {
     absWorkingDir: folder,
     entryPoints: { client: "src/web/report/main.tsx", style: "src/web/report/style.css" },
     outdir: "out",
@@ -18,9 +18,14 @@ export async function buildPageClient(folder, plugins = []) {
     jsx: "automatic",
     jsxImportSource: "preact",
     charset: "utf8",
+    // NOTICE has them.
     legalComments: "none",
-    plugins,
-  });
+  };
+}
+
+/** `folder` is the repository's. Gives a `PageClient` of `src/report/page/`. `plugins`: esbuild's. */
+export async function buildPageClient(folder, plugins = []) {
+  const { outputFiles } = await build({ ...pageOptions(folder), plugins });
   const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
   // Nothing in an inline element may look like its end.
   const script = text(".js").replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
