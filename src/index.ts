@@ -12,7 +12,13 @@
  * ```
  */
 
-export { type Diagnostic, Diagnostics, type SourcePoint } from "./base/index.ts";
+export {
+  type Diagnostic,
+  Diagnostics,
+  type SourcePoint,
+  visible,
+  visibleBetweenColours,
+} from "./base/index.ts";
 export {
   type CompiledProgram,
   type CompiledUnit,

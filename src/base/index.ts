@@ -11,3 +11,4 @@ export {
   prefixMask,
   WARP_SIZE,
 } from "./lane-mask.ts";
+export { visible, visibleBetweenColours } from "./visible-text.ts";

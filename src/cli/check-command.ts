@@ -101,10 +101,13 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
     platform,
   );
   terminal.programEnded(outcome);
-  terminal.error(outcome.clangText);
+  terminal.painted("error", outcome.clangText);
   terminal.diagnostics(outcome.diagnostics);
   if (!outcome.ran) return notRun(outcome);
-  terminal.out(shown(outcome, { format, tools, limit, compat: own.compat === true }, invocation));
+  terminal.painted(
+    "out",
+    shown(outcome, { format, tools, limit, compat: own.compat === true }, invocation),
+  );
   return exitCode(outcome, errorExitCode);
 }
 

@@ -88,11 +88,11 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
     };
     const outcome = await runProgram(request, platform);
     terminal.clearProgress();
-    terminal.error(outcome.clangText);
+    terminal.painted("error", outcome.clangText);
     terminal.diagnostics(outcome.diagnostics);
     if (!outcome.ran) return outcome.exitCode;
     if (outcome.exitCode !== 0) {
-      terminal.error(outcome.output);
+      terminal.passOn("error", outcome.output);
       const problem = new Diagnostics();
       problem.warning("compare/program-failed", { version: input.name, code: outcome.exitCode });
       terminal.diagnostics(problem.list);
@@ -162,7 +162,7 @@ function show(
       terminal.out(ladderMarkdown(comparisons, terminal.catalogue));
       break;
     case "text":
-      terminal.out(renderLadder(comparisons, terminal.catalogue, terminal));
+      terminal.painted("out", renderLadder(comparisons, terminal.catalogue, terminal));
   }
   for (const failure of failures) tellFailure(failure, problems, terminal.say.bind(terminal));
   terminal.diagnostics(problems.list);

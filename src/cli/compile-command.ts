@@ -23,7 +23,7 @@ export async function compileCommand({ line, terminal, platform }: Invocation): 
     platform,
   );
   terminal.clearProgress();
-  terminal.error(found.clangText);
+  terminal.painted("error", found.clangText);
   terminal.diagnostics(found.diagnostics);
   if (printAfter !== undefined)
     for (const { kernel, text } of found.dumps) terminal.out(`; ${demangle(kernel)}\n${text}\n`);

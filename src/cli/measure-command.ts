@@ -66,7 +66,7 @@ export async function measureCommand(invocation: Invocation): Promise<number> {
   terminal.progress(terminal.say("cli/phase-compile"));
   const outcome = await runProgram(request, platform);
   terminal.clearProgress();
-  terminal.error(outcome.clangText);
+  terminal.painted("error", outcome.clangText);
   terminal.diagnostics(outcome.diagnostics);
   if (!outcome.ran) return outcome.exitCode;
   showComparison(reportOf(outcome, request, platform), measurement, format, terminal);

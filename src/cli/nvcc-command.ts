@@ -122,7 +122,7 @@ async function make(run: NvccRun): Promise<void> {
       for (const source of front.sources) {
         const { options } = front;
         const result = await preprocess(source, options, run.terminal.colour, run.platform);
-        run.terminal.error(result.clangText);
+        run.terminal.painted("error", result.clangText);
         diagnostics.list.push(...result.diagnostics);
         emitText(run, result.text, options.output);
       }
@@ -141,7 +141,7 @@ async function makeProgram(run: NvccRun): Promise<void> {
     },
     platform,
   );
-  terminal.error(result.clangText);
+  terminal.painted("error", result.clangText);
   diagnostics.list.push(...result.diagnostics);
   if (!result.program) return;
   // nvcc tells of what it assembles now, not of objects.
@@ -206,7 +206,7 @@ async function compile(
   terminal.progress(terminal.say("cli/phase-compile"));
   const request = { sources, options: front.options, colour: terminal.colour };
   const result = await compileObjects(request, platform);
-  terminal.error(result.clangText);
+  terminal.painted("error", result.clangText);
   diagnostics.list.push(...result.diagnostics);
   for (const { object } of result.units ?? []) {
     const { host, device, source, ...rest } = object;
@@ -233,7 +233,7 @@ function writeDependencies(
   const alone = front.product === "dependencies";
   const beside = `${product.replace(/\.[^./\\]*$/, "")}.d`;
   const file = asked.file ?? (alone ? front.options.output : beside);
-  if (file === undefined) run.terminal.out(rule);
+  if (file === undefined) run.terminal.data(rule);
   else writeOutput(file, new TextEncoder().encode(rule), false, diagnostics);
 }
 
@@ -249,7 +249,7 @@ function emitText(
   text: string,
   file: string | undefined,
 ): void {
-  if (file === undefined) terminal.out(text);
+  if (file === undefined) terminal.data(text);
   else writeOutput(file, new TextEncoder().encode(text), false, diagnostics);
 }
 

@@ -49,9 +49,9 @@ export function occupancyCommand({ line, terminal, platform }: Invocation): numb
     }));
     terminal.out(`${JSON.stringify(second ? data : data[0], null, 2)}\n`);
   } else if (second) {
-    terminal.out(renderOccupancies(devices, studies, catalogue, terminal));
+    terminal.painted("out", renderOccupancies(devices, studies, catalogue, terminal));
   } else if (device && study) {
-    terminal.out(renderOccupancy(device, study, catalogue, terminal));
+    terminal.painted("out", renderOccupancy(device, study, catalogue, terminal));
   }
   return 0;
 }

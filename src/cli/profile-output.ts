@@ -154,7 +154,7 @@ function print(
       );
       break;
     case "text": {
-      if (outcome.output) terminal.out(outcome.output);
+      if (outcome.output) terminal.passOn("out", outcome.output);
       if (report.devices) {
         const style = {
           columns: terminal.columns,
@@ -162,11 +162,15 @@ function print(
           metrics: profile.metrics,
           hideZeros: !profile.metricsAsked,
         };
-        terminal.out(`\n${renderSideBySide(report, terminal.catalogue, style)}`);
-        terminal.out(renderAdvice(report, terminal.catalogue, { ...style, most: profile.advice }));
+        terminal.painted("out", `\n${renderSideBySide(report, terminal.catalogue, style)}`);
+        terminal.painted(
+          "out",
+          renderAdvice(report, terminal.catalogue, { ...style, most: profile.advice }),
+        );
         break;
       }
-      terminal.out(
+      terminal.painted(
+        "out",
         `\n${renderProfileTable(report, terminal.catalogue, {
           columns: terminal.columns,
           colour: terminal.colour,
@@ -176,7 +180,10 @@ function print(
         })}`,
       );
       const { columns, colour, catalogue } = terminal;
-      terminal.out(renderAdvice(report, catalogue, { columns, colour, most: profile.advice }));
+      terminal.painted(
+        "out",
+        renderAdvice(report, catalogue, { columns, colour, most: profile.advice }),
+      );
     }
   }
 }

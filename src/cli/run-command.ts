@@ -112,7 +112,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   };
   const outcome = await runProgram(request, platform);
   terminal.programEnded(outcome);
-  terminal.error(outcome.clangText);
+  terminal.painted("error", outcome.clangText);
   const codes = new Set(outcome.diagnostics.map(({ code }) => code));
   if (codes.has("compile/no-main")) {
     const { answerNoMain } = await snippetOptions();

@@ -68,7 +68,7 @@ export async function sanitizerCommand(invocation: Invocation): Promise<number> 
     platform,
   );
   terminal.programEnded(outcome);
-  terminal.error(outcome.clangText);
+  terminal.painted("error", outcome.clangText);
   terminal.diagnostics(outcome.diagnostics);
   if (!outcome.ran) return outcome.exitCode;
   const { text, errors } = sanitizerText({

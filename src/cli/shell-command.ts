@@ -26,7 +26,7 @@ export function envCommand({ line, terminal, platform }: Invocation): number {
   const assignments = variables(platform.environment).map(([name, value]) =>
     assignment(shell, name, value),
   );
-  terminal.out([pathAssignment(shell), ...assignments].join(""));
+  terminal.data([pathAssignment(shell), ...assignments].join(""));
   return 0;
 }
 

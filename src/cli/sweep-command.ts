@@ -62,7 +62,7 @@ export async function sweepCommand(invocation: Invocation): Promise<number> {
     platform,
   );
   terminal.clearProgress();
-  for (const text of outcome.clangTexts) terminal.error(text);
+  for (const text of outcome.clangTexts) terminal.painted("error", text);
   const problems = new Diagnostics();
   problems.list.push(...outcome.diagnostics);
   const done = outcome.results.length;
@@ -107,7 +107,7 @@ function show(
       terminal.out(sweepMarkdown(definition, results, terminal.catalogue));
       break;
     case "text":
-      terminal.out(renderSweep(definition, results, terminal.catalogue, terminal));
+      terminal.painted("out", renderSweep(definition, results, terminal.catalogue, terminal));
   }
 }
 

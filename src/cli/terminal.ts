@@ -11,11 +11,15 @@ import {
   type RunOutcome,
   renderDiagnostics,
   sourceFiles,
+  visible,
+  visibleBetweenColours,
 } from "../index.ts";
 import type { OwnOptions } from "./options.ts";
 
 /** Phases shorter than this are not worth a line. */
 const PROGRESS_AFTER_MS = 1000;
+
+type Stream = "out" | "error";
 
 export class Terminal {
   readonly catalogue: Catalogue;
@@ -50,14 +54,32 @@ export class Terminal {
     return message(this.catalogue, code, params);
   }
 
+  /** What names of the program may be in: none of them gives a command to the terminal. */
   out(text: string): void {
-    this.clearProgress();
-    this.platform.streams.writeOut(new TextEncoder().encode(this.onOwnLine("out", text)));
+    this.passOn("out", visible(text));
   }
 
+  /** The same, to standard error. */
   error(text: string): void {
+    this.passOn("error", visible(text));
+  }
+
+  /** The same, of text that has colours where the terminal has: ours, or Clang's. */
+  painted(stream: Stream, text: string): void {
+    this.passOn(stream, this.colour ? visibleBetweenColours(text) : visible(text));
+  }
+
+  /** What other programs read, such as preprocessed sources: as it is, unless a terminal would show it. */
+  data(text: string): void {
+    this.passOn("out", this.platform.streams.outIsTerminal ? visible(text) : text);
+  }
+
+  /** What the program printed itself: as it is. */
+  passOn(stream: Stream, text: string): void {
     this.clearProgress();
-    this.platform.streams.writeError(new TextEncoder().encode(this.onOwnLine("error", text)));
+    const bytes = new TextEncoder().encode(this.onOwnLine(stream, text));
+    if (stream === "out") this.platform.streams.writeOut(bytes);
+    else this.platform.streams.writeError(bytes);
   }
 
   /** A program has ended: what is said next begins a line of its own. */
@@ -66,7 +88,7 @@ export class Terminal {
     this.openLines = openLines;
   }
 
-  private onOwnLine(stream: "out" | "error", text: string): string {
+  private onOwnLine(stream: Stream, text: string): string {
     const { areOne } = this.platform.streams;
     const { openLines } = this;
     if (text === "" || !(openLines[stream] || (areOne && (openLines.out || openLines.error))))
@@ -79,7 +101,8 @@ export class Terminal {
     const list = this.quiet ? all.filter(({ severity }) => severity === "error") : all;
     if (list.length === 0) return;
     for (const { code } of list) this.said.add(code);
-    this.error(
+    this.painted(
+      "error",
       renderDiagnostics(list, this.catalogue, {
         colour: this.colour,
         columns: this.columns,

@@ -1,4 +1,5 @@
 /** What Clang prints, made ready for the user: each message once, with or without colours. */
+import { visible } from "../base/index.ts";
 
 /** Starts a message: "file:line:column: warning: …", or the chain of includes before one. */
 const MESSAGE = /^(?:In file included from |(?:[^\n]*?: )?(?:fatal error|error|warning): )/;
@@ -6,6 +7,14 @@ const MESSAGE = /^(?:In file included from |(?:[^\n]*?: )?(?:fatal error|error|w
 export const MESSAGE_LINE = /^(?:.*: )?(?:fatal error|error|warning): /;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with an escape character
 const COLOUR = /\x1b\[[0-9;]*m/g;
+
+/**
+ * A place with the bold that Clang begins and ends, and the places of includes, which have none. Clang
+ * shows control characters of sources as `<U+001B>`, but prints names of files as `#line` gives them.
+ */
+const PLACE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+  /^((?:\x1b\[0m)*\x1b\[1m)(.*)(:\d+: \x1b\[0m)|^((?:\x1b\[0m)*)(In file included from .*)$/gm;
 
 /** The text without colours. */
 export function plainText(text: string): string {
@@ -17,7 +26,7 @@ export function mergeClangTexts(texts: readonly string[], colour: boolean): stri
   const seen = new Set<string>();
   const merged: string[] = [];
   for (const text of texts) {
-    for (const message of splitMessages(text)) {
+    for (const message of splitMessages(withVisibleFiles(text))) {
       const plain = plainText(message);
       if (seen.has(plain)) continue;
       seen.add(plain);
@@ -26,6 +35,12 @@ export function mergeClangTexts(texts: readonly string[], colour: boolean): stri
   }
   // The option has another name with nvcc.
   return merged.join("").replaceAll("(i.e. requires -fgpu-rdc)", "(-rdc=true)");
+}
+
+function withVisibleFiles(text: string): string {
+  return text.replace(PLACE, (_, before, place, behind, plain, includes) =>
+    includes === undefined ? before + visible(place) + behind : plain + visible(includes),
+  );
 }
 
 /** The text without the messages, carets and notes included, in whose plain text `pattern` is found. */

@@ -66,7 +66,8 @@ export function renderHead(
 }
 
 function placeText({ file, line, column }: NonNullable<Diagnostic["at"]>): string {
-  return column > 0 ? `${file}:${line}:${column}` : `${file}:${line}`;
+  const name = printable(file);
+  return column > 0 ? `${name}:${line}:${column}` : `${name}:${line}`;
 }
 
 /** The source line with its number, and a caret below the column. */

@@ -1,35 +1,36 @@
 /**
  * Fitting text into columns of a terminal. Works on grapheme clusters (Unicode Standard Annex 29): what a
  * reader sees as one character stays whole and is measured once. Text is one line of printable
- * characters; `printable` makes it so.
+ * characters; `printable` makes it so, here too, because a program's names come through here.
  */
+import { visible } from "../base/index.ts";
 
-/** Tabs and other control characters become spaces: they move the cursor by what nobody here knows. */
+/** Tabs and line ends become spaces, as their width is unknown here; other commands to a terminal are shown. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, " ");
+  return ASCII.test(text) ? text : visible(text.replace(/[\t-\r]/g, " "));
 }
 
 /**
  * Columns that `text` takes. East Asian wide characters (Annex 11: W and F) and emoji count twice,
- * combining marks and controls not at all. Ambiguous characters (“ ” … · °) count once, as in every
+ * combining marks not at all. Ambiguous characters (“ ” … · °) count once, as in every
  * UTF-8 locale of the C library and in the terminals' default settings.
  */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
-  for (const cluster of clusters(text)) width += clusterWidth(cluster);
+  for (const cluster of clusters(printable(text))) width += clusterWidth(cluster);
   return width;
 }
 
 export function padStart(text: string, width: number): string {
-  return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
+  return " ".repeat(Math.max(0, width - displayWidth(text))) + printable(text);
 }
 
 export function padEnd(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - displayWidth(text)));
+  return printable(text) + " ".repeat(Math.max(0, width - displayWidth(text)));
 }
 
-/** The longest beginning that takes at most `width` columns. */
+/** The longest beginning of printable text that takes at most `width` columns. */
 export function fitting(text: string, width: number): string {
   let used = 0;
   let end = 0;
@@ -43,7 +44,8 @@ export function fitting(text: string, width: number): string {
 
 /** Cut to `width` columns, the last an ellipsis where something was cut. */
 export function cut(text: string, width: number): string {
-  return displayWidth(text) <= width ? text : `${fitting(text, width - 1)}…`;
+  const shown = printable(text);
+  return displayWidth(shown) <= width ? shown : `${fitting(shown, width - 1)}…`;
 }
 
 /**
@@ -67,7 +69,7 @@ export function wrap(text: string, width: number, indent = ""): string[] {
     used = displayWidth(indent);
     begun = false;
   };
-  for (const { gap, word } of words(text.slice(line.length))) {
+  for (const { gap, word } of words(printable(text).slice(line.length))) {
     if (begun && used + gap.length + displayWidth(word) > width) newLine();
     else if (begun) add(gap);
     let rest = word;

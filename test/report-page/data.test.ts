@@ -35,6 +35,17 @@ describe("a page", () => {
     expect(JSON.parse(elementText(page, "data"))).toEqual(JSON.parse(JSON.stringify(data)));
   });
 
+  it("shows control characters by their number, and what only looks like one as it is", () => {
+    const of = (name: string) => {
+      const named = { ...data, report: { ...data.report, program: { name, args: [] } } };
+      const text = elementText(renderPage(named, client, "en"), "data");
+      return (JSON.parse(text) as typeof data).report.program.name;
+    };
+    expect(of("\u001b[2J\u009b\u202e\t\n")).toBe("\\u001b[2J\\u009b\\u202e\t\n");
+    expect(of("\b\f\r")).toBe("\\u0008\\u000c\\u000d");
+    expect(of('"\\u001b\\"\\\\u009b')).toBe('"\\u001b\\"\\\\u009b');
+  });
+
   it("runs the script and the style that it carries, and nothing else", () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)![1]!;
     expect(policy).toContain("default-src 'none'");

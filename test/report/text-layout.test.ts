@@ -38,8 +38,13 @@ describe("the width of text", () => {
     expect(padEnd("内核", 3)).toBe("内核");
   });
 
-  it("is that of what is printed: tabs and escapes become spaces", () => {
-    expect(printable("\tint\u001b[31m a;\r")).toBe(" int [31m a; ");
+  it("is that of what is printed: tabs become spaces, escapes are shown", () => {
+    expect(printable("\tint\u001b[31m a;\r")).toBe(" int\\u001b[31m a; ");
+    expect(displayWidth("\u001b[31m")).toBe(10);
+    expect(padEnd("\u001b", 8)).toBe("\\u001b  ");
+    expect(padStart("\u009b", 8)).toBe("  \\u009b");
+    expect(cut("\u202e内核", 8)).toBe("\\u202e…");
+    expect(wrap("a \u0007b", 80)).toEqual(["a \\u0007b"]);
   });
 });
 

@@ -161,6 +161,11 @@ it("as commands of GitHub, with what they reserve escaped", () => {
   );
   const odd = { ...API, hostCalls: [{ file: "a,b:c%.cu", line: 1, column: 0, function: "main" }] };
   expect(renderGithub([odd], ENGLISH, FILES)).toContain("file=a%2Cb%3Ac%25.cu,line=1,title=");
+  // A line of its own would be a command of its own.
+  const forged = { ...API, hostCalls: [{ ...odd.hostCalls[0]!, file: "a\r\n::error::b" }] };
+  expect(renderGithub([forged], ENGLISH, FILES)).toMatch(
+    /^::error file=a%0D%0A%3A%3Aerror%3A%3Ab,.*\n$/,
+  );
 });
 
 describe("as SARIF", () => {

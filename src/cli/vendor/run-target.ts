@@ -54,7 +54,7 @@ export async function runTarget(
   };
   const outcome = await runProgram(request, platform);
   terminal.programEnded(outcome);
-  terminal.error(outcome.clangText);
+  terminal.painted("error", outcome.clangText);
   const faults = outcome.launches.flatMap(({ fault, program }) =>
     fault ? faultDiagnostics(fault, program, terminal.files) : [],
   );

@@ -1,7 +1,7 @@
 /** Where a tool's own text goes: a stream, or the file of `--log-file`. */
 import { hostname } from "node:os";
 import { pid } from "node:process";
-import type { Diagnostics, Platform } from "../../index.ts";
+import { type Diagnostics, type Platform, visible } from "../../index.ts";
 import { checkOutputFolder, writeOutput } from "../output-file.ts";
 
 export interface ToolLog {
@@ -32,7 +32,8 @@ export function toolLog(
   checkOutputFolder(file, diagnostics);
   return {
     write(text) {
-      all += text;
+      // As on a terminal: a file is looked at on one.
+      all += visible(text);
     },
     close(problems) {
       writeOutput(file, new TextEncoder().encode(all), false, problems);

@@ -1,4 +1,5 @@
 /** Sentences by code, one catalogue a language. */
+import { visible } from "../../base/index.ts";
 import { demangle } from "../demangle/demangle.ts";
 import { ENGLISH } from "./en/index.ts";
 import { fillIn } from "./fill-in.ts";
@@ -60,7 +61,9 @@ export function message(
 ): string {
   const sentence = catalogue.messages[code] ?? ENGLISH[code];
   if (sentence === undefined) {
-    const list = Object.entries(params).map(([name, value]) => `${name}: ${value}`);
+    const list = Object.entries(params).map(
+      ([name, value]) => `${name}: ${visible(String(value))}`,
+    );
     return list.length > 0 ? `${code} (${list.join(", ")})` : code;
   }
   // The layers below know kernels by their mangled names.

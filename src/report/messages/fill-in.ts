@@ -1,8 +1,10 @@
 /** Parameters of sentences. */
+import { visible } from "../../base/index.ts";
 
 /**
  * The sentence with its `{param}`s filled in; those not given stay as they are. `{param?one:many}` is a
- * choice of words by whether the number is 1. `wordOf` turns codes of words (`term/…`) into words.
+ * choice of words by whether the number is 1. `wordOf` turns codes of words (`term/…`) into words. What
+ * a program named so that it gives commands to a terminal is shown.
  */
 export function fillIn(
   sentence: string,
@@ -19,7 +21,7 @@ export function fillIn(
       if (index % 2 === 0) return part;
       if (!Object.hasOwn(params, part)) return `{${part}}`;
       const value = String(params[part]);
-      return value.startsWith("term/") ? wordOf(value) : value;
+      return value.startsWith("term/") ? wordOf(value) : visible(value);
     })
     .reduce(joinParts);
 }

@@ -2,6 +2,7 @@
  * The HTML report: one file that needs nothing else. Script, style and data are written into it; the
  * policy in its head lets it run that script and style and load nothing.
  */
+import { visible } from "../../base/index.ts";
 import { findCatalogue, message } from "../messages/catalogue.ts";
 import type { PageData } from "./page-data.ts";
 import { pageCatalogues } from "./page-messages.ts";
@@ -48,9 +49,14 @@ ${dataElement("data", data)}
 `;
 }
 
-/** JSON that can stand in a script element: nothing in it ends the element or begins a comment. */
+/**
+ * JSON that can stand in a script element: nothing in it ends the element or begins a comment. Control
+ * characters are shown, as on a terminal.
+ */
 function dataElement(id: string, value: unknown): string {
-  const json = JSON.stringify(value).replaceAll("<", "\\u003c");
+  const shown = (_: string, one: unknown): unknown =>
+    typeof one === "string" ? visible(one) : one;
+  const json = JSON.stringify(value, shown).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
