@@ -1,5 +1,6 @@
 /** The report for other programs: JSON and CSV. */
 import type { Metric } from "../profile/index.ts";
+import { csvText, quoted } from "./csv-text.ts";
 import { reportOn } from "./render-devices.ts";
 import { metricRows } from "./render-table.ts";
 import { type LaunchReport, type RunReport, SHARED_LAUNCHES_VERSION } from "./run-report.ts";
@@ -43,14 +44,14 @@ const CSV_HEADER = "Kernel,Launches,Metric Name,Unit,Label,Min,Avg,Max";
  * all else.
  */
 export function renderCsv(report: RunReport, metrics: readonly Metric[]): string {
-  if (!report.devices) return csvText(CSV_HEADER, csvRows(report, metrics));
+  if (!report.devices) return csvLines(CSV_HEADER, csvRows(report, metrics));
   const rows = report.devices.flatMap(({ id }) =>
     csvRows(reportOn(report, id), metrics).map((row) => `${cell(id)},${row}`),
   );
-  return csvText(`Device,${CSV_HEADER}`, rows);
+  return csvLines(`Device,${CSV_HEADER}`, rows);
 }
 
-function csvText(header: string, rows: readonly string[]): string {
+function csvLines(header: string, rows: readonly string[]): string {
   return [header, ...rows].map((line) => `${line}\r\n`).join("");
 }
 
@@ -72,6 +73,6 @@ function csvRows(report: RunReport, metrics: readonly Metric[]): string[] {
 }
 
 function cell(value: string | number): string {
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = csvText(String(value));
+  return /[",\r\n]/.test(text) ? quoted(String(value)) : text;
 }

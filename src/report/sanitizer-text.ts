@@ -4,11 +4,11 @@
  */
 import type { CheckTool } from "../observe/index.ts";
 import type { CallFrame, Finding } from "../sanitize/index.ts";
+import { grouped } from "./csv-text.ts";
 import { demangle } from "./demangle/demangle.ts";
 import { errorName } from "./findings/error-names.ts";
 import { hazardOf, hex, mainPlace } from "./findings/sentences.ts";
 import type { SourceFiles } from "./source-lines.ts";
-import { grouped } from "./vendor-csv.ts";
 
 export interface SanitizerInput {
   /** Of memcheck, also what synccheck finds: a wrong mask is an illegal instruction to it. */

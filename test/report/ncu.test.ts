@@ -92,6 +92,19 @@ it("the raw CSV has a row a launch below a row of units, all cells in quotes", (
   expect(rows[0]![11]).toContain(",");
 });
 
+it("the CSV has an apostrophe before names that spreadsheets would compute, and no other", () => {
+  const of = (kernel: string) =>
+    renderNcu(
+      { ...SAMPLE, launches: SAMPLE.launches.map((launch) => ({ ...launch, kernel })) },
+      style({ csv: true, page: "raw", metrics: [SECTORS] }),
+    );
+  const ordinary = of("k<(int)-1>(int)");
+  expect(ordinary).toContain('"k<(int)-1>(int)"');
+  expect(ordinary).not.toContain("'");
+  for (const begin of ["=", "+", "-", "@", "\t"])
+    expect(of(`${begin}k"`)).toBe(ordinary.replaceAll("k<(int)-1>(int)", `'${begin}k""`));
+});
+
 it("the details CSV has a row a metric with section, label and unit", () => {
   const sections = SECTIONS.filter(({ id }) => id === "LaunchStats");
   const rows = readTable(renderNcu(SAMPLE, style({ csv: true, sections })));

@@ -180,6 +180,18 @@ it("the CSV of a trace has a row of units that hold for its columns", () => {
   expect(Number(copy[header!.indexOf("Size")])).toBe(3);
 });
 
+it("the CSV has an apostrophe before names that spreadsheets would compute, and no other", () => {
+  const of = (kernel: string) =>
+    [style(["gpu-summary", "gpu-trace"], [], { csv: true }), style([], [EFFICIENCY], { csv: true })]
+      .map((one) => renderNvprof(REPORT, { ...one, nameOf: () => kernel }))
+      .join("");
+  const ordinary = of("k<int=-1>(int)");
+  expect(ordinary).toContain('"k<int=-1>(int)"');
+  expect(ordinary).not.toContain("'");
+  for (const begin of ["=", "+", "-", "@", "\t"])
+    expect(of(`${begin}k"`)).toBe(ordinary.replaceAll("k<int=-1>(int)", `'${begin}k""`));
+});
+
 it("a trace with metrics has a row a launch and a column a metric", () => {
   const text = renderNvprof(REPORT, style(["gpu-trace"], [EFFICIENCY], { csv: true }));
   const rows = readTable(text.split("\n").slice(1).join("\n"));

@@ -218,6 +218,26 @@ it("counts that no profiler's figures confirm are marked as estimates", () => {
   expect(text).toContain("! strided");
 });
 
+it("the CSV has no formulas: texts that begin like one have an apostrophe, numbers do not", () => {
+  const named = (kernel: string, value: number): RunReport => ({
+    ...SAMPLE,
+    launches: SAMPLE.launches.slice(0, 1).map((launch) => ({
+      ...launch,
+      kernel,
+      metrics: { ...launch.metrics, gld_transactions: value },
+    })),
+  });
+  const row = (kernel: string, value = 1) =>
+    renderCsv(named(kernel, value), metrics("gld_transactions")).split("\r\n")[1]!;
+  for (const begin of ["=", "+", "-", "@"])
+    expect(row(`${begin}cmd|' /C calc'!A0`)).toBe(
+      row("k").replace("k", () => `'${begin}cmd|' /C calc'!A0`),
+    );
+  expect(row("\t=1,2")).toBe(row("k").replace("k", '"\'\t=1,2"'));
+  expect(row("k\u001b[2J")).toBe(row("k").replace("k", "k\\u001b[2J"));
+  expect(row("k", -1.5)).toMatch(/,-1\.5,-1\.5,-1\.5$/);
+});
+
 it("the CSV has a row for each kernel and metric, quoted where needed", () => {
   expect(renderCsv(SAMPLE, metrics("gld_transactions")).split("\r\n")).toEqual([
     "Kernel,Launches,Metric Name,Unit,Label,Min,Avg,Max",

@@ -1,9 +1,9 @@
 /** Names, numbers and sentences of a comparison, the same in every form it is printed in. */
 import { METRICS, type MetricUnit } from "../../profile/index.ts";
+import { grouped } from "../csv-text.ts";
 import { parameterStart } from "../ncu/kernel-name.ts";
 import { valueText } from "../render-table.ts";
 import { durationText } from "../render-times.ts";
-import { grouped } from "../vendor-csv.ts";
 import type { Cause } from "./causes.ts";
 import type { Change } from "./changes.ts";
 import type { Ladder, Step } from "./ladder.ts";

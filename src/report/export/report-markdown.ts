@@ -1,11 +1,11 @@
 /** A run in a few tables, for pull requests: kernels, then the lines with the most waste. */
 import { shortKernel } from "../compare/ladder-texts.ts";
+import { grouped } from "../csv-text.ts";
 import { excessLines } from "../excess-lines.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { durationText } from "../render-times.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
 import { printable } from "../text-layout.ts";
-import { grouped } from "../vendor-csv.ts";
 import { markdownCell, markdownTable } from "./markdown.ts";
 
 const MOST_KERNELS = 15;

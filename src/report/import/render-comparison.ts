@@ -1,8 +1,8 @@
 /** A comparison as text: a summary by metric, then each launch, the largest differences first. */
 import type { MetricLabel, MetricUnit } from "../../profile/index.ts";
+import { grouped } from "../csv-text.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { displayWidth, padStart, wrap } from "../text-layout.ts";
-import { grouped } from "../vendor-csv.ts";
 import type { Comparison, LaunchComparison, ValueComparison } from "./compare.ts";
 
 type Say = (code: string, params?: Record<string, string | number>) => string;

@@ -2,8 +2,9 @@
  * Nsight Compute's CSV: every cell in quotes. The details page has a row a metric and launch, the raw
  * page a row a launch with the units in a row below the header.
  */
+
+import { quoted } from "../csv-text.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
-import { quoted } from "../vendor-csv.ts";
 import { type Column, detailColumns, rawColumns } from "./columns.ts";
 import { quantity } from "./quantities.ts";
 import { findings } from "./rules.ts";

@@ -3,7 +3,7 @@
  * decimals where a value is no whole number; `--print-units auto` scales by 1000s.
  */
 import type { MetricUnit } from "../../profile/index.ts";
-import { grouped } from "../vendor-csv.ts";
+import { grouped } from "../csv-text.ts";
 
 export type PrintUnits = "auto" | "base";
 

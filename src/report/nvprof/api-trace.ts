@@ -1,6 +1,7 @@
 /** nvprof's `--print-api-trace`: each call of the runtime in order. */
+
+import { quoted } from "../csv-text.ts";
 import type { RunReport } from "../run-report.ts";
-import { quoted } from "../vendor-csv.ts";
 import { timeColumn, timeText } from "./quantities.ts";
 import type { NvprofStyle } from "./style.ts";
 

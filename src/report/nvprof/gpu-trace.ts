@@ -1,7 +1,7 @@
 /** nvprof's `--print-gpu-trace`: each kernel, copy and fill with its start, size and place. */
 import type { Metric } from "../../profile/index.ts";
+import { quoted } from "../csv-text.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
-import { quoted } from "../vendor-csv.ts";
 import { type GpuActivity, gpuActivities, sideText, streamNumbers } from "./gpu-activities.ts";
 import { metricValue } from "./metric-value.ts";
 import {

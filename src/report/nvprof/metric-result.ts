@@ -1,7 +1,7 @@
 /** nvprof's "Event result" and "Metric result": per kernel over all its launches, or a row a launch. */
 import type { Metric } from "../../profile/index.ts";
+import { quoted } from "../csv-text.ts";
 import type { RunReport } from "../run-report.ts";
-import { quoted } from "../vendor-csv.ts";
 import { METRIC_TITLES } from "./metric-titles.ts";
 import { metricValue } from "./metric-value.ts";
 import type { NvprofStyle } from "./style.ts";

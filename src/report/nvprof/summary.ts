@@ -1,6 +1,7 @@
 /** nvprof's summary: time by kernel, copy and call of the runtime, the longest first. */
+
+import { quoted } from "../csv-text.ts";
 import type { RunReport } from "../run-report.ts";
-import { quoted } from "../vendor-csv.ts";
 import { gpuActivities } from "./gpu-activities.ts";
 import { timeColumn, timeText } from "./quantities.ts";
 import type { NvprofStyle } from "./style.ts";
