@@ -26,11 +26,14 @@ const JOBS_A_WORKER = 2;
 /** The `crash` of every run where the package with LLVM's tools cannot be read. */
 export const TOOLCHAIN_MISSING = "toolchain missing";
 
+const CLOSED = "the compiler was closed";
+
 /** Nothing is loaded or started before the first job. */
 export class WorkerPool {
   private readonly queue: Waiting[] = [];
   private readonly workers: PoolWorker[] = [];
   private toolchain: Toolchain | undefined;
+  private closed = false;
   private readonly platform: Platform;
   private readonly limit: number;
 
@@ -41,6 +44,7 @@ export class WorkerPool {
 
   /** Never rejects: a worker that dies is a crashed run. */
   run(job: ToolJob): Promise<ToolResult> {
+    if (this.closed) return Promise.resolve(crashedResult(CLOSED));
     this.toolchain ??= loadToolchain(this.platform);
     if (!this.toolchain) return Promise.resolve(crashedResult(TOOLCHAIN_MISSING));
     return new Promise((resolve) => {
@@ -51,10 +55,11 @@ export class WorkerPool {
 
   /** Runs that are under way or wait end as crashed ones. */
   async close(): Promise<void> {
+    this.closed = true;
     const workers = this.workers.splice(0);
     const cut = [...workers.flatMap(({ current }) => current ?? []), ...this.queue.splice(0)];
     await Promise.all(workers.map((worker) => worker.handle.terminate()));
-    for (const { resolve } of cut) resolve(crashedResult("the compiler was closed"));
+    for (const { resolve } of cut) resolve(crashedResult(CLOSED));
   }
 
   private dispatch(): void {

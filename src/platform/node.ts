@@ -141,14 +141,40 @@ function isOneFile(a: number, b: number): boolean {
   }
 }
 
+/**
+ * Standard input, of which a read ends at once where there is nothing yet: a thread that waits inside a read cannot be
+ * stopped, and would outlive a timeout. Opened a second time, the descriptor that other programs share stays as it is;
+ * a socket cannot be, nor anything without /proc: there Node's own makes it so. What remains waits: terminals without
+ * /proc.
+ */
+function patientInput(): number {
+  const { O_RDONLY, O_NONBLOCK, O_NOCTTY } = fs.constants;
+  try {
+    const stat = fs.fstatSync(0);
+    if (stat.isFile()) return 0;
+    if (fs.existsSync("/proc/self/fd/0") && !stat.isSocket())
+      return fs.openSync("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY);
+    if (stat.isSocket() || stat.isFIFO()) {
+      const net = process.getBuiltinModule("node:net");
+      new net.Socket({ fd: 0, readable: false, writable: false }).unref();
+    }
+    return 0;
+  } catch {
+    return 0;
+  }
+}
+
 function nodeStreams(): Streams {
+  /** Opened at the first read. */
+  let input: number | undefined;
   return {
     writeOut: (bytes) => writeFully(1, bytes),
     writeError: (bytes) => writeFully(2, bytes),
     readIn(into) {
+      input ??= patientInput();
       for (;;) {
         try {
-          return fs.readSync(0, into, 0, into.length, null);
+          return fs.readSync(input, into, 0, into.length, null);
         } catch (error) {
           const code = (error as NodeJS.ErrnoException).code;
           if (code === "EOF" || code === "EISDIR") return 0;

@@ -25,7 +25,7 @@ import {
   type SessionJob,
 } from "./messages.ts";
 import { type KnownSources, sourceFiles } from "./source-files.ts";
-import { type CountedLaunch, superviseSession } from "./supervise.ts";
+import { type CountedLaunch, EXIT_TIMEOUT, superviseSession } from "./supervise.ts";
 
 /** Beyond it, workers wait for memory more than they gain. */
 const MOST_WORKERS = 16;
@@ -149,6 +149,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   const { device } = outcome;
 
   request.onPhase?.("compile");
+  const compiling = new TimeLimit(request.timeoutSeconds);
   const compiled = request.program
     ? { diagnostics: [], clangText: "", program: inThisFolder(request.program, platform) }
     : await compileProgram(
@@ -157,9 +158,15 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
           ...(request.texts ? { texts: request.texts } : {}),
           options: request.options,
           colour: request.colour ?? false,
+          stop: compiling.signal,
         },
         platform,
       );
+  compiling.end();
+  if (compiling.signal.aborted) {
+    diagnostics.error("session/timeout-compiling", { seconds: request.timeoutSeconds ?? 0 });
+    return { ...outcome, exitCode: EXIT_TIMEOUT, diagnostics: diagnostics.list };
+  }
   diagnostics.list.push(...compiled.diagnostics);
   const { clangText } = compiled;
   if (!compiled.program) return { ...outcome, clangText, diagnostics: diagnostics.list };
@@ -211,6 +218,24 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       ...placeCalls(session.diagnostics, compiled.program.sources, files),
     ],
   };
+}
+
+/** Compiling may take as long as the program may run. */
+class TimeLimit {
+  private readonly stop = new AbortController();
+  private readonly timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(seconds: number | undefined) {
+    if (seconds !== undefined) this.timer = setTimeout(() => this.stop.abort(), seconds * 1000);
+  }
+
+  get signal(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
 }
 
 /** The program with names of files that hold in the working folder of this process. */

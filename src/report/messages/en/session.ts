@@ -2,6 +2,8 @@ export const SESSION = {
   "session/image-too-large":
     "The variables of {source} take {bytes} B and do not fit into device memory.",
   "session/timeout": "Stopped after {seconds} s. Launches completed: {launches}.",
+  "session/timeout-compiling":
+    "Stopped after {seconds} s, while the program was being compiled. --timeout gives compiling and running so long each.",
   "session/interrupted": "Interrupted. Launches completed: {launches}.",
   "session/cannot-print": "The output cannot be written: {reason}.",
   "session/crashed": "Warpscope failed: {reason}. This is a bug of Warpscope; please report it.",
