@@ -9,6 +9,7 @@ export type {
   Files,
   GuestFiles,
   MachineCache,
+  OpenFiles,
   OpenHow,
   Platform,
   Processes,

@@ -24,8 +24,21 @@ export interface Platform {
   compileBriefly(bytes: Uint8Array): WebAssembly.Module;
 }
 
-/** Paths are absolute or relative to the working folder, with `/` between parts. */
-export interface Files {
+/** Files that are open, by descriptor. */
+export interface OpenFiles {
+  /** Bytes read; 0 at the end. `position` undefined: from the file's own position. */
+  readAt(fd: number, into: Uint8Array, position: number | undefined): number | FileError;
+  writeAt(fd: number, from: Uint8Array, position: number | undefined): number | FileError;
+  truncate(fd: number, bytes: number): FileError | undefined;
+  statOpen(fd: number): FileStat | FileError;
+  close(fd: number): FileError | undefined;
+}
+
+/**
+ * The files of the user and ours; what a guest names goes through the gate instead. Paths are absolute or relative to
+ * the working folder, with `/` between parts.
+ */
+export interface Files extends OpenFiles {
   workingFolder(): string;
   absolute(path: string): string;
   /** Undefined where there is no readable regular file. */
@@ -39,12 +52,6 @@ export interface Files {
   removeFolder(path: string): FileError | undefined;
   rename(from: string, to: string): FileError | undefined;
   open(path: string, how: OpenHow): number | FileError;
-  /** Bytes read; 0 at the end. `position` undefined: from the file's own position. */
-  readAt(fd: number, into: Uint8Array, position: number | undefined): number | FileError;
-  writeAt(fd: number, from: Uint8Array, position: number | undefined): number | FileError;
-  truncate(fd: number, bytes: number): FileError | undefined;
-  statOpen(fd: number): FileStat | FileError;
-  close(fd: number): FileError | undefined;
 }
 
 export interface FileStat {

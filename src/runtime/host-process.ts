@@ -129,7 +129,7 @@ export function runHost(options: HostOptions): HostOutcome {
     clock,
     descriptors,
     files,
-    platform: options.platform,
+    openFiles: options.platform.files,
     args: options.arguments,
     environment: options.environment,
     idle() {
@@ -137,8 +137,12 @@ export function runHost(options: HostOptions): HostOutcome {
       cuda.waiting.hostSleeps();
     },
     onTime: () => looksAtTimes(cuda),
-    outside: (path, folder) =>
-      tellOnce(cuda.diagnostics, "runtime/outside-folder", { path, folder }),
+    outside(path) {
+      const folder = folderToAllow(path, options.platform);
+      if (folder !== undefined)
+        tellOnce(cuda.diagnostics, "runtime/outside-folder", { path, folder });
+      return folder !== undefined;
+    },
     linkOutside: (path) => tellOnce(cuda.diagnostics, "runtime/link-outside", { path }),
   });
   options.prints.connect((text) => calls.print(text));
@@ -281,6 +285,17 @@ function cudaState(
 function connectionsOf(asked: string | undefined): number {
   const count = Number(asked ?? CONNECTIONS.usual);
   return count >= 1 && count <= CONNECTIONS.most ? Math.trunc(count) : CONNECTIONS.usual;
+}
+
+/**
+ * The folder that a program would have to be granted for a path, where that means something on this machine: the user
+ * is told, the program never learns it.
+ */
+function folderToAllow(path: string, { files }: Platform): string | undefined {
+  const folder = path.replace(/\/[^/]*$/, "");
+  const exists =
+    files.stat(path) !== undefined || (folder !== "" && files.stat(folder)?.kind === "folder");
+  return exists ? folder || "/" : undefined;
 }
 
 function tellOnce(diagnostics: Diagnostics, code: string, params: Diagnostic["params"]): void {

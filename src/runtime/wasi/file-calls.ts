@@ -12,9 +12,7 @@ const RIGHTS_ALL = 0x1fff_ffffn;
 const RIGHTS_SEEK_TELL = 0x24n;
 
 export function fileCalls(state: WasiState): SystemCalls {
-  const { guest, descriptors, platform } = state;
-  // Of files that are open.
-  const { files } = platform;
+  const { guest, descriptors, files, openFiles } = state;
 
   const withDescriptor = (fd: number, action: (descriptor: Descriptor) => Errno): Errno => {
     const descriptor = descriptors.find(fd);
@@ -50,7 +48,7 @@ export function fileCalls(state: WasiState): SystemCalls {
 
   const readFile = (file: OpenFile, buffer: Uint8Array, position: number): number | FileFailure => {
     if (!file.canRead) return { errno: ERRNO.badDescriptor };
-    const bytes = files.readAt(file.handle, buffer, position);
+    const bytes = openFiles.readAt(file.handle, buffer, position);
     return isFailure(bytes) ? { errno: errnoOf(bytes) } : bytes;
   };
 
@@ -65,7 +63,7 @@ export function fileCalls(state: WasiState): SystemCalls {
     for (const buffer of from) {
       if (buffer.length === 0) continue;
       const at = position === undefined ? undefined : position + done;
-      const bytes = files.writeAt(file.handle, buffer, at);
+      const bytes = openFiles.writeAt(file.handle, buffer, at);
       if (isFailure(bytes)) return { errno: errnoOf(bytes) };
       done += bytes;
       if (bytes < buffer.length) break;
@@ -74,7 +72,7 @@ export function fileCalls(state: WasiState): SystemCalls {
   };
 
   const sizeOf = (file: OpenFile): number | FileFailure => {
-    const stat = files.statOpen(file.handle);
+    const stat = openFiles.statOpen(file.handle);
     return isFailure(stat) ? { errno: errnoOf(stat) } : stat.bytes;
   };
 
@@ -151,13 +149,13 @@ export function fileCalls(state: WasiState): SystemCalls {
     fd_close(fd: number) {
       return withDescriptor(fd, (one) => {
         descriptors.remove(fd);
-        return one.kind === "file" ? errnoOf(files.close(one.handle)) : ERRNO.success;
+        return one.kind === "file" ? errnoOf(openFiles.close(one.handle)) : ERRNO.success;
       });
     },
     fd_renumber(from: number, to: number) {
       return withDescriptor(from, () => {
         const old = descriptors.file(to);
-        if (old) files.close(old.handle);
+        if (old) openFiles.close(old.handle);
         descriptors.move(from, to);
         return ERRNO.success;
       });
@@ -184,11 +182,11 @@ export function fileCalls(state: WasiState): SystemCalls {
     fd_filestat_get(fd: number, at: number) {
       return withDescriptor(fd, (one) => {
         if (one.kind === "file") {
-          const stat = files.statOpen(one.handle);
+          const stat = openFiles.statOpen(one.handle);
           if (isFailure(stat)) return errnoOf(stat);
           describeStat(guest, at, stat);
         } else if (one.kind === "folder") {
-          const stat = state.files.stat(one.path);
+          const stat = files.stat(one.path);
           if (isFailure(stat)) return errnoOf(stat);
           describeStat(guest, at, stat);
         } else {
@@ -203,7 +201,7 @@ export function fileCalls(state: WasiState): SystemCalls {
       });
     },
     fd_filestat_set_size(fd: number, bytes: bigint) {
-      return withFile(fd, (file) => errnoOf(files.truncate(file.handle, Number(bytes))));
+      return withFile(fd, (file) => errnoOf(openFiles.truncate(file.handle, Number(bytes))));
     },
     fd_filestat_set_times: () => ERRNO.notSupported,
     fd_allocate(fd: number, offset: bigint, bytes: bigint) {
@@ -211,7 +209,7 @@ export function fileCalls(state: WasiState): SystemCalls {
         const size = sizeOf(file);
         if (typeof size !== "number") return size.errno;
         const end = Number(offset + bytes);
-        return end > size ? errnoOf(files.truncate(file.handle, end)) : ERRNO.success;
+        return end > size ? errnoOf(openFiles.truncate(file.handle, end)) : ERRNO.success;
       });
     },
     fd_advise: (fd: number) => withDescriptor(fd, () => ERRNO.success),

@@ -17,7 +17,7 @@ const FOLLOW_LINKS = 1;
 const DIRENT_BYTES = 24;
 
 export function pathCalls(state: WasiState): SystemCalls {
-  const { guest, descriptors, platform, files } = state;
+  const { guest, descriptors, files } = state;
 
   /**
    * `action` on the file that a folder's descriptor and a name in memory give, `onSystem` where there is none
@@ -37,21 +37,12 @@ export function pathCalls(state: WasiState): SystemCalls {
       if (systemPath !== undefined) return onSystem(systemPath);
     }
     const errno = typeof path === "string" ? action(path) : path;
-    if (errno === ERRNO.notCapable || errno === ERRNO.noEntry)
-      if (!tellOutside(fd, name) && errno === ERRNO.notCapable) state.linkOutside(name);
+    if (errno === ERRNO.notCapable || errno === ERRNO.noEntry) {
+      const outside = descriptors.outside(fd, name);
+      const isTold = outside !== undefined && state.outside(outside);
+      if (!isTold && errno === ERRNO.notCapable) state.linkOutside(name);
+    }
     return errno;
-  }
-
-  /** Whether the user was told of a name that means something on this machine, outside of the program's folders. */
-  function tellOutside(fd: number, name: string): boolean {
-    const path = descriptors.outside(fd, name);
-    if (path === undefined) return false;
-    const folder = path.replace(/\/[^/]*$/, "");
-    // Only the user learns what is there.
-    const exists = platform.files.stat(path) !== undefined;
-    if (!exists && (folder === "" || platform.files.stat(folder)?.kind !== "folder")) return false;
-    state.outside(path, folder || "/");
-    return true;
   }
 
   const change =

@@ -1,21 +1,22 @@
 /** What the system calls of one run share. */
-import type { GuestFiles, Platform } from "../../platform/index.ts";
+import type { GuestFiles, OpenFiles } from "../../platform/index.ts";
 import type { GuestMemory } from "../guest-memory.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import type { Descriptors } from "./descriptors.ts";
 
 export interface WasiState {
   readonly guest: GuestMemory;
-  readonly platform: Platform;
   /** What the program may use, by its absolute paths. */
   readonly files: GuestFiles;
+  /** What it has opened. */
+  readonly openFiles: OpenFiles;
   readonly clock: VirtualClock;
   /** The program's name first. */
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly descriptors: Descriptors;
-  /** Called where the program asks for a file that it may not use, in `folder`. */
-  readonly outside: (path: string, folder: string) => void;
+  /** Called with a path outside of what the program may use; says whether it means something on this machine. */
+  readonly outside: (path: string) => boolean;
   /** Called where a link in a folder of the program leads to where it may not go. */
   readonly linkOutside: (name: string) => void;
   /** Called where the program sleeps or yields. */
