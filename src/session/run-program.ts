@@ -149,7 +149,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   const { device } = outcome;
 
   request.onPhase?.("compile");
-  const compiling = new TimeLimit(request.timeoutSeconds);
+  const compiling = new CompilingLimit(request.timeoutSeconds);
   const compiled = request.program
     ? { diagnostics: [], clangText: "", program: inThisFolder(request.program, platform) }
     : await compileProgram(
@@ -164,7 +164,11 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       );
   compiling.end();
   if (compiling.signal.aborted) {
-    diagnostics.error("session/timeout-compiling", { seconds: request.timeoutSeconds ?? 0 });
+    const seconds = request.timeoutSeconds ?? 0;
+    diagnostics.error("session/timeout-compiling", {
+      seconds: seconds + COMPILER_SECONDS,
+      more: COMPILER_SECONDS,
+    });
     return { ...outcome, exitCode: EXIT_TIMEOUT, diagnostics: diagnostics.list };
   }
   diagnostics.list.push(...compiled.diagnostics);
@@ -220,13 +224,18 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   };
 }
 
-/** Compiling may take as long as the program may run. */
-class TimeLimit {
+/** What the first compilation of a small program takes on a slow machine, where nothing is kept yet. */
+const COMPILER_SECONDS = 10;
+
+/** Compiling may take as long as the program may run, and what Clang itself takes before that. */
+class CompilingLimit {
   private readonly stop = new AbortController();
   private readonly timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(seconds: number | undefined) {
-    if (seconds !== undefined) this.timer = setTimeout(() => this.stop.abort(), seconds * 1000);
+    if (seconds === undefined) return;
+    const limit = (seconds + COMPILER_SECONDS) * 1000;
+    this.timer = setTimeout(() => this.stop.abort(), limit);
   }
 
   get signal(): AbortSignal {

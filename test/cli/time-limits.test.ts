@@ -58,7 +58,10 @@ it("input that comes, or ends, is read", async () => {
 });
 
 it("compiling ends at --timeout too", async () => {
-  const cases = Array.from({ length: 3000 }, (_, i) => `  if (x == ${i}) o[${i % 7}] += x * ${i};`);
+  const cases = Array.from(
+    { length: 30_000 },
+    (_, i) => `  if (x == ${i}) o[${i % 7}] += x * ${i};`,
+  );
   const slow = keptFolder("slow-compile", {
     // Another text each time: it must not come from the cache.
     "slow.cu": `// ${Date.now()}\n__global__ void k(int* o, int x) {\n${cases.join("\n")}\n}\nint main() {}\n`,

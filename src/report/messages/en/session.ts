@@ -3,7 +3,7 @@ export const SESSION = {
     "The variables of {source} take {bytes} B and do not fit into device memory.",
   "session/timeout": "Stopped after {seconds} s. Launches completed: {launches}.",
   "session/timeout-compiling":
-    "Stopped after {seconds} s, while the program was being compiled. --timeout gives compiling and running so long each.",
+    "Stopped after {seconds} s, while the program was being compiled. Compiling may take {more} s longer than the --timeout of running.",
   "session/interrupted": "Interrupted. Launches completed: {launches}.",
   "session/cannot-print": "The output cannot be written: {reason}.",
   "session/crashed": "Warpscope failed: {reason}. This is a bug of Warpscope; please report it.",
