@@ -35,7 +35,7 @@ import type { WorkerPool } from "./worker-pool.ts";
 
 export interface ProgramRequest extends CompileRequest {
   /** Ends the compilation, which then has no program; unless a warm compiler does it. */
-  readonly stop?: AbortSignal;
+  readonly stop?: AbortSignal | undefined;
   /** Files of objects and archives that are linked with what the sources become. */
   readonly objects?: readonly string[];
 }
@@ -67,7 +67,9 @@ export async function compileObjects(
   if (diagnostics.hasErrors)
     return { diagnostics: diagnostics.list, clangText: "", units: undefined };
   const plans = planUnits(request, platform);
-  const outcomes = await withPool(platform, (pool) => compileUnits(plans, pool, platform));
+  const outcomes = await withPool(platform, undefined, (pool) =>
+    compileUnits(plans, pool, platform),
+  );
   const { clangText, units } = gather(outcomes, request.colour, diagnostics);
   return { diagnostics: diagnostics.list, clangText, units };
 }
@@ -97,54 +99,50 @@ export async function compileProgram(
     return { ...kept, diagnostics: diagnostics.list, clangText, fromCache: true };
   }
 
-  return withPool(
-    platform,
-    async (pool) => {
-      const guestReady = guestObject(pool, platform);
-      const outcomes = await compileUnits(plans, pool, platform);
-      const { clangText, units } = gather(outcomes, request.colour, diagnostics);
-      if (!units) return failed(diagnostics, clangText);
+  return withPool(platform, request.stop, async (pool) => {
+    const guestReady = guestObject(pool, platform);
+    const outcomes = await compileUnits(plans, pool, platform);
+    const { clangText, units } = gather(outcomes, request.colour, diagnostics);
+    if (!units) return failed(diagnostics, clangText);
 
-      const compiled = units.map(({ object }): LinkGroup => {
-        return { file: object.source, lazy: false, objects: [object] };
-      });
-      const given = [...compiled, ...groups];
-      const objectsGiven = given.flatMap((group) => group.objects);
-      const mixed = mixedLongs(objectsGiven);
-      if (mixed) diagnostics.warning("compile/long-mixed", mixed);
-      const libraries = await libraryObjects(objectsGiven, pool, platform);
-      diagnostics.list.push(...libraries.diagnostics);
-      if (diagnostics.hasErrors) return failed(diagnostics, clangText);
-      const guest = await guestReady;
-      const linked = await link([...given, ...libraries.groups], guest, pool, diagnostics);
-      if (!linked) return failed(diagnostics, clangText);
-      const result = {
-        program: { ...linked.program, options, folder },
-        dependencies: units.map((unit) => unit.dependencies),
-      };
-      const asked = [
-        ...outcomes.flatMap((outcome) => outcome.asked),
-        ...libraries.asked,
-        ...linked.asked,
-        ...(guest?.asked ?? []),
-        ...objects,
-      ];
-      const uncoloured = mergeClangTexts(
-        outcomes.map((outcome) => outcome.clangText),
-        true,
+    const compiled = units.map(({ object }): LinkGroup => {
+      return { file: object.source, lazy: false, objects: [object] };
+    });
+    const given = [...compiled, ...groups];
+    const objectsGiven = given.flatMap((group) => group.objects);
+    const mixed = mixedLongs(objectsGiven);
+    if (mixed) diagnostics.warning("compile/long-mixed", mixed);
+    const libraries = await libraryObjects(objectsGiven, pool, platform);
+    diagnostics.list.push(...libraries.diagnostics);
+    if (diagnostics.hasErrors) return failed(diagnostics, clangText);
+    const guest = await guestReady;
+    const linked = await link([...given, ...libraries.groups], guest, pool, diagnostics);
+    if (!linked) return failed(diagnostics, clangText);
+    const result = {
+      program: { ...linked.program, options, folder },
+      dependencies: units.map((unit) => unit.dependencies),
+    };
+    const asked = [
+      ...outcomes.flatMap((outcome) => outcome.asked),
+      ...libraries.asked,
+      ...linked.asked,
+      ...(guest?.asked ?? []),
+      ...objects,
+    ];
+    const uncoloured = mergeClangTexts(
+      outcomes.map((outcome) => outcome.clangText),
+      true,
+    );
+    // A warning is told each time.
+    if (diagnostics.list.length === 0)
+      writeCached(
+        platform,
+        key,
+        [...new Set(asked)].sort(),
+        encodeProgram({ ...result, clangText: uncoloured }),
       );
-      // A warning is told each time.
-      if (diagnostics.list.length === 0)
-        writeCached(
-          platform,
-          key,
-          [...new Set(asked)].sort(),
-          encodeProgram({ ...result, clangText: uncoloured }),
-        );
-      return { ...result, diagnostics: diagnostics.list, clangText, fromCache: false };
-    },
-    request.stop,
-  );
+    return { ...result, diagnostics: diagnostics.list, clangText, fromCache: false };
+  });
 }
 
 function failed(diagnostics: Diagnostics, clangText = ""): CompileResult {

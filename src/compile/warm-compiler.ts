@@ -28,8 +28,8 @@ export function keepCompiler(platform: Platform): WarmCompiler {
 /** Lends `use` the pool that is kept ready, or one of its own that is closed afterwards, or when `stop` says so. */
 export async function withPool<T>(
   platform: Platform,
+  stop: AbortSignal | undefined,
   use: (pool: WorkerPool) => Promise<T>,
-  stop?: AbortSignal,
 ): Promise<T> {
   const warm = warmPools.get(platform);
   if (warm) return use(warm);

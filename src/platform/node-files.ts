@@ -1,17 +1,8 @@
 /** `Files` over Node's synchronous file system calls; errors become POSIX names. */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt, attemptVoid } from "./node-errors.ts";
-import type { FileStat, Files, OpenHow } from "./platform.ts";
-
-function describe(stat: fs.BigIntStats): FileStat {
-  return {
-    kind: stat.isFile() ? "file" : stat.isDirectory() ? "folder" : "other",
-    bytes: Number(stat.size),
-    modifiedMs: Number(stat.mtimeMs),
-    inode: stat.ino,
-  };
-}
+import { attempt, attemptVoid, describe, openFlags } from "./node-calls.ts";
+import type { Files, OpenHow } from "./platform.ts";
 
 /** Replaces `file` in one step, so that no reader ever sees half of it. */
 export function writeAtomically(file: string, bytes: Uint8Array, mode = 0o666): void {
@@ -26,14 +17,9 @@ export function writeAtomically(file: string, bytes: Uint8Array, mode = 0o666): 
   }
 }
 
-function openFlags(how: OpenHow): number {
-  const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_TRUNC } = fs.constants;
-  let flags = how.write ? (how.read ? O_RDWR : O_WRONLY) : O_RDONLY;
-  if (how.append) flags |= O_APPEND;
-  if (how.create) flags |= O_CREAT;
-  if (how.exclusive) flags |= O_EXCL;
-  if (how.truncate) flags |= O_TRUNC;
-  return flags;
+function creatingFlags(how: OpenHow): number {
+  const { O_CREAT, O_EXCL } = fs.constants;
+  return openFlags(how) | (how.create ? O_CREAT : 0) | (how.exclusive ? O_EXCL : 0);
 }
 
 export const nodeFiles: Files = {
@@ -56,7 +42,7 @@ export const nodeFiles: Files = {
   remove: (file) => attemptVoid(() => fs.unlinkSync(file)),
   removeFolder: (folder) => attemptVoid(() => fs.rmdirSync(folder)),
   rename: (from, to) => attemptVoid(() => fs.renameSync(from, to)),
-  open: (file, how) => attempt(() => fs.openSync(file, openFlags(how), 0o666)),
+  open: (file, how) => attempt(() => fs.openSync(file, creatingFlags(how), 0o666)),
   readAt: (fd, into, position) =>
     attempt(() => fs.readSync(fd, into, 0, into.length, position ?? null)),
   writeAt: (fd, from, position) =>

@@ -149,7 +149,12 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   const { device } = outcome;
 
   request.onPhase?.("compile");
-  const compiling = new CompilingLimit(request.timeoutSeconds);
+  // Compiling may take as long as the program may run, and what Clang itself takes before that.
+  const seconds = (request.timeoutSeconds ?? 0) + COMPILER_SECONDS;
+  const stop =
+    request.timeoutSeconds === undefined
+      ? undefined
+      : AbortSignal.timeout(Math.min(seconds * 1000, LONGEST_MS));
   const compiled = request.program
     ? { diagnostics: [], clangText: "", program: inThisFolder(request.program, platform) }
     : await compileProgram(
@@ -158,17 +163,12 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
           ...(request.texts ? { texts: request.texts } : {}),
           options: request.options,
           colour: request.colour ?? false,
-          stop: compiling.signal,
+          stop,
         },
         platform,
       );
-  compiling.end();
-  if (compiling.signal.aborted) {
-    const seconds = request.timeoutSeconds ?? 0;
-    diagnostics.error("session/timeout-compiling", {
-      seconds: seconds + COMPILER_SECONDS,
-      more: COMPILER_SECONDS,
-    });
+  if (stop?.aborted) {
+    diagnostics.error("session/timeout-compiling", { seconds, more: COMPILER_SECONDS });
     return { ...outcome, exitCode: EXIT_TIMEOUT, diagnostics: diagnostics.list };
   }
   diagnostics.list.push(...compiled.diagnostics);
@@ -227,25 +227,8 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
 /** What the first compilation of a small program takes on a slow machine, where nothing is kept yet. */
 const COMPILER_SECONDS = 10;
 
-/** Compiling may take as long as the program may run, and what Clang itself takes before that. */
-class CompilingLimit {
-  private readonly stop = new AbortController();
-  private readonly timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(seconds: number | undefined) {
-    if (seconds === undefined) return;
-    const limit = (seconds + COMPILER_SECONDS) * 1000;
-    this.timer = setTimeout(() => this.stop.abort(), limit);
-  }
-
-  get signal(): AbortSignal {
-    return this.stop.signal;
-  }
-
-  end(): void {
-    clearTimeout(this.timer);
-  }
-}
+/** What a timer can hold. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** The program with names of files that hold in the working folder of this process. */
 function inThisFolder(program: CompiledProgram, platform: Platform): CompiledProgram {

@@ -115,7 +115,7 @@ it("links may lead anywhere inside of the working folder, and nowhere else", () 
   expect(fs.readFileSync(path.join(outside, "secret.txt"), "utf8")).toBe("secret");
 });
 
-it("the user is told of the link, and how to allow it", () => {
+it("the link is reported, with how to allow it", () => {
   expect(run.error).toContain("out-file, but a link there leads out");
   expect(run.error).toContain("--allow-dir");
 });

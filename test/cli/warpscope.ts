@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly folder?: string;
   /** Standard input; empty if absent. */
   readonly input?: string;
+  /** Standard input never ends. */
+  readonly openInput?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   /** Where compiled programs are kept; a folder shared by all tests if absent. */
   readonly cache?: string;
@@ -59,7 +61,7 @@ export function warpscope(args: readonly string[], options: RunOptions = {}): Pr
   child.stdin.on("error", () => {
     // The program may end without having read all of its input.
   });
-  child.stdin.end(options.input ?? "");
+  if (!options.openInput) child.stdin.end(options.input ?? "");
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {

@@ -4,13 +4,12 @@
  */
 import type { FileError, FileStat, OpenHow } from "../platform.ts";
 
-/** A folder that is held; `text` is its real path at the time it was reached. */
+/** A folder that is held; `text` is its real path at the time it was reached, empty for the root of all. */
 export interface HeldFolder {
   readonly text: string;
 }
 
-export interface Seen extends Omit<FileStat, "kind"> {
-  readonly kind: FileStat["kind"];
+export interface Seen extends FileStat {
   /** The file system that it lies on. */
   readonly device: bigint;
 }

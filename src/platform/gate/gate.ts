@@ -143,9 +143,9 @@ export function createGate<F extends HeldFolder>(
         const opened = openOnce(path, how);
         if (typeof opened === "number" || how.exclusive || tries === MOST_TRIES) return opened;
         // Somebody was faster: made the file that was to be made, or took it away.
-        const changed = opened.error === "EEXIST" || (opened.error === "ENOENT" && how.create);
+        const changed =
+          opened.error === "EEXIST" || (opened.error === "ENOENT" && how.create && tries === 0);
         if (!changed) return opened;
-        if (opened.error === "ENOENT" && tries > 0) return opened;
       }
     },
     makeFolder: (path) =>

@@ -4,9 +4,8 @@
  * looking and opening.
  */
 import fs from "node:fs";
-import { attempt, attemptVoid } from "../node-errors.ts";
+import { attempt, attemptVoid, describe, openFlags, refused } from "../node-calls.ts";
 import type { FolderAccess, HeldFolder } from "./folder-access.ts";
-import { openFlags, refused, seenOf } from "./node-steps.ts";
 import { isOnPseudoFiles } from "./pseudo-files.ts";
 
 /** Names a file without opening it; not among Node's constants. Source: asm-generic/fcntl.h. */
@@ -35,7 +34,7 @@ function held(path: string, flags: number, text: string | undefined): Held {
 
 /** What the kernel shows of itself is neither file nor folder here. */
 function seenIn(folder: Held, path: string, stat: fs.BigIntStats) {
-  const seen = seenOf(stat);
+  const seen = describe(stat);
   const crossed = seen.device !== folder.device && seen.kind !== "link";
   return crossed && isOnPseudoFiles(path) ? { ...seen, kind: "other" as const } : seen;
 }
@@ -52,7 +51,7 @@ export const heldFolders: FolderAccess<Held> = {
   enter: (folder, name) =>
     attempt(() => held(entry(folder, name), O_NOFOLLOW, textIn(folder, name))),
   release: ({ fd }) => fs.closeSync(fd),
-  lookAt: ({ fd }) => attempt(() => seenOf(fs.fstatSync(fd, { bigint: true }))),
+  lookAt: ({ fd }) => attempt(() => describe(fs.fstatSync(fd, { bigint: true }))),
   look: (folder, name) =>
     attempt(() => {
       const path = entry(folder, name);

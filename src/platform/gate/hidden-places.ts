@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Seen } from "./folder-access.ts";
 
 export interface HiddenPlaces {
-  /** Real paths of files and folders, which need not exist. */
+  /** Real paths of files and folders, which need not exist; comparable, see `anyCase`. */
   readonly paths: readonly string[];
   /** `device:inode` of those that exist. */
   readonly identities: ReadonlySet<string>;
@@ -19,35 +19,35 @@ function identityOf({ device, inode }: Pick<Seen, "device" | "inode">): string {
 /** A hidden place, or inside of one. */
 export function isHidden(hidden: HiddenPlaces, path: string, seen?: Seen): boolean {
   if (seen && hidden.identities.has(identityOf(seen))) return true;
-  const text = comparable(hidden, path);
-  return hidden.paths.some((one) => isInside(text, comparable(hidden, one)));
+  const text = comparable(path, hidden.anyCase);
+  return hidden.paths.some((one) => isInside(text, one));
 }
 
 /** A hidden place lies here or below: moved away, something else could take its place. */
 export function isOnTheWay(hidden: HiddenPlaces, path: string): boolean {
-  const text = comparable(hidden, path);
-  return hidden.paths.some((one) => isInside(comparable(hidden, one), text));
+  const text = comparable(path, hidden.anyCase);
+  return hidden.paths.some((one) => isInside(one, text));
 }
 
 function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-function comparable({ anyCase }: HiddenPlaces, path: string): string {
+function comparable(path: string, anyCase: boolean): string {
   return anyCase ? path.normalize("NFC").toLowerCase() : path;
 }
 
 /** Of our places by any of their names. */
 export function hiddenPlaces(places: readonly string[]): HiddenPlaces {
+  const anyCase = process.platform === "darwin" || process.platform === "win32";
   const paths = new Set<string>();
   const identities = new Set<string>();
   for (const place of places) {
-    paths.add(slashed(path.resolve(place)));
-    paths.add(realPath(place));
+    paths.add(comparable(slashed(path.resolve(place)), anyCase));
+    paths.add(comparable(realPath(place), anyCase));
     const stat = fs.statSync(place, { bigint: true, throwIfNoEntry: false });
     if (stat) identities.add(identityOf({ device: stat.dev, inode: stat.ino }));
   }
-  const anyCase = process.platform === "darwin" || process.platform === "win32";
   return { paths: [...paths], identities, anyCase };
 }
 

@@ -5,9 +5,8 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt, attemptVoid } from "../node-errors.ts";
+import { attempt, attemptVoid, describe, openFlags, refused } from "../node-calls.ts";
 import type { FolderAccess, HeldFolder } from "./folder-access.ts";
-import { openFlags, refused, seenOf } from "./node-steps.ts";
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_TRUNC } = fs.constants;
 
@@ -19,10 +18,13 @@ const slashed = (text: string): string => (WINDOWS ? text.replaceAll("\\", "/") 
 const nativeOf = ({ text }: HeldFolder): string => text || "/";
 const entry = (folder: HeldFolder, name: string): string => path.join(nativeOf(folder), name);
 
+/** As `HeldFolder` has it: the root of all is the empty text. */
+const realText = (folder: string): string =>
+  slashed(fs.realpathSync.native(folder)).replace(/^\/$/, "");
+
 /** Throws where the folder is no longer what it was when it was reached. */
 function sameStill(folder: HeldFolder): void {
-  if (slashed(fs.realpathSync.native(nativeOf(folder))).replace(/^\/$/, "") !== folder.text)
-    throw refused("ENOENT");
+  if (realText(nativeOf(folder)) !== folder.text) throw refused("ENOENT");
 }
 
 function change(folders: readonly HeldFolder[], action: () => void) {
@@ -56,21 +58,20 @@ export const namedFolders: FolderAccess = {
   hold(folder) {
     const real = attempt(() => {
       if (!fs.statSync(folder).isDirectory()) throw refused("ENOTDIR");
-      return slashed(fs.realpathSync.native(folder)).replace(/^\/$/, "");
+      return realText(folder);
     });
     return typeof real === "string" ? { text: real } : undefined;
   },
   enter: (folder, name) =>
     attempt(() => {
       if (!fs.lstatSync(entry(folder, name)).isDirectory()) throw refused("ENOTDIR");
-      const inside = { text: `${folder.text}/${name}` };
       // On file systems that do not tell case, the real name is another one.
-      return { text: slashed(fs.realpathSync.native(nativeOf(inside))) };
+      return { text: realText(`${folder.text}/${name}`) };
     }),
   release: () => {},
-  lookAt: (folder) => attempt(() => seenOf(fs.lstatSync(nativeOf(folder), { bigint: true }))),
+  lookAt: (folder) => attempt(() => describe(fs.lstatSync(nativeOf(folder), { bigint: true }))),
   look: (folder, name) =>
-    attempt(() => seenOf(fs.lstatSync(entry(folder, name), { bigint: true }))),
+    attempt(() => describe(fs.lstatSync(entry(folder, name), { bigint: true }))),
   readLink: (folder, name) => attempt(() => slashed(fs.readlinkSync(entry(folder, name)))),
   list: (folder) =>
     attempt(() => {

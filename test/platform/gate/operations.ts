@@ -31,7 +31,7 @@ const NAMES = [
   ],
   ...["to-file", "to-sub", "to-given", "up", "out-file", "out-folder", "chain", "round", "nowhere"],
   ...["new-inside", "there-and-back", "memory", "root", "to-cache", "pipe", "out", "entry", "key"],
-  ...["..", "..", "..", ".", "", "canary.txt", "work", "data", "given", "secret", "in.bin"],
+  ...["..", "..", "..", ".", "", "canary.txt", "course", "data", "given", "secret", "in.bin"],
   ...["A.TXT", "Sub", "proc", "self", "mem", "dev", "null", "fd", "0", "etc", "passwd", "a\0b"],
   ...[
     "ä".normalize("NFD"),
@@ -48,8 +48,8 @@ const NAMES = [
 /** An absolute path, most often somewhere below a granted folder. */
 function randomPath(random: Random, folder: string): string {
   const start = random.pick([
-    ...[`${folder}/work`, `${folder}/work`, `${folder}/work`, `${folder}/work/sub`],
-    ...[`${folder}/data/given`, folder, "", `${folder}/work/out-folder`, `${folder}/work/up`],
+    ...[`${folder}/course`, `${folder}/course`, `${folder}/course`, `${folder}/course/sub`],
+    ...[`${folder}/data/given`, folder, "", `${folder}/course/out-folder`, `${folder}/course/up`],
   ]);
   const parts = Array.from({ length: 1 + random.below(4) }, () => random.pick(NAMES));
   return `${start}/${parts.join("/")}${random.below(12) === 0 ? "/" : ""}`;

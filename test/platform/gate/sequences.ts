@@ -75,7 +75,7 @@ export async function checkWhileSwapping(
   const outside = () => {
     const now = readTree(world);
     if (now.kind !== "folder") return "";
-    now.entries.delete("work");
+    now.entries.delete("course");
     const data = now.entries.get("data");
     if (data?.kind === "folder") data.entries.delete("given");
     return textOf(now);

@@ -4,12 +4,12 @@
  */
 import fs from "node:fs";
 
-const work = `${process.argv[2]}/work`;
+const course = `${process.argv[2]}/course`;
 const SWAPS = [
-  [`${work}/sub`, `${process.argv[2]}/secret`],
-  [`${work}/a.txt`, "../canary.txt"],
-  [`${work}/tree/leaf`, "../../secret/deep"],
-  [`${work}/new.txt`, "../made-outside.txt"],
+  [`${course}/sub`, `${process.argv[2]}/secret`],
+  [`${course}/a.txt`, "../canary.txt"],
+  [`${course}/tree/leaf`, "../../secret/deep"],
+  [`${course}/new.txt`, "../made-outside.txt"],
 ];
 
 const attempt = (action) => {
@@ -22,7 +22,7 @@ const attempt = (action) => {
 
 function swap(round) {
   const [place, target] = SWAPS[round % SWAPS.length];
-  const aside = `${work}/aside-${round % SWAPS.length}`;
+  const aside = `${course}/aside-${round % SWAPS.length}`;
   attempt(() => fs.renameSync(place, aside));
   attempt(() => fs.symlinkSync(target, place));
   attempt(() => fs.unlinkSync(place));

@@ -16,12 +16,12 @@ export const CANARY = "canary: nobody may read this";
 /** In each folder that nobody may list. */
 export const UNLISTED = "nobody-lists-this";
 /** Paths below the world's own folder. */
-export const GRANTED = ["work", "data/given"];
-export const HIDDEN = ["work/.cache/ours", "work/.config/ours/key"];
+export const GRANTED = ["course", "data/given"];
+export const HIDDEN = ["course/.cache/ours", "course/.config/ours/key"];
 
 /** What every sequence begins with; `~` in a link's target is the world's folder. */
 const PLAN: readonly (readonly [path: string, what: string])[] = [
-  ...["", "data/", "secret/", "secret/deep/", "work/.cache/ours/"].map(
+  ...["", "data/", "secret/", "secret/deep/", "course/.cache/ours/"].map(
     (folder) => [`${folder}${UNLISTED}`, CANARY] as const,
   ),
   ["canary.txt", CANARY],
@@ -29,29 +29,29 @@ const PLAN: readonly (readonly [path: string, what: string])[] = [
   ["data/given/in.bin", "numbers"],
   ["secret/canary.txt", CANARY],
   ["secret/deep/canary.txt", CANARY],
-  ["workbench/canary.txt", CANARY],
-  ["work/a.txt", "a"],
-  ["work/sub/b.txt", "b"],
-  ["work/sub/deep/c.txt", "c"],
-  ["work/tree/leaf/c.txt", "d"],
-  ["work/.cache/ours/entry", CANARY],
-  ["work/.config/ours/key", CANARY],
-  ["work/to-file", "-> a.txt"],
-  ["work/to-sub", "-> sub/deep"],
-  ["work/to-given", "-> ~/data/given"],
-  ["work/up", "-> .."],
-  ["work/out-file", "-> ../canary.txt"],
-  ["work/out-folder", "-> ~/secret"],
-  ["work/chain", "-> sub/../out-folder"],
-  ["work/round", "-> round"],
-  ["work/nowhere", "-> ../new.txt"],
-  ["work/new-inside", "-> sub/new.txt"],
-  ["work/there-and-back", "-> ../work/sub"],
-  ["work/memory", "-> /proc/self/mem"],
-  ["work/root", "-> /"],
-  ["work/to-cache", "-> .cache"],
-  ["work/pipe", "|"],
-  ["work/sub/out", "-> ../../secret/deep"],
+  ["courses/canary.txt", CANARY],
+  ["course/a.txt", "a"],
+  ["course/sub/b.txt", "b"],
+  ["course/sub/deep/c.txt", "c"],
+  ["course/tree/leaf/c.txt", "d"],
+  ["course/.cache/ours/entry", CANARY],
+  ["course/.config/ours/key", CANARY],
+  ["course/to-file", "-> a.txt"],
+  ["course/to-sub", "-> sub/deep"],
+  ["course/to-given", "-> ~/data/given"],
+  ["course/up", "-> .."],
+  ["course/out-file", "-> ../canary.txt"],
+  ["course/out-folder", "-> ~/secret"],
+  ["course/chain", "-> sub/../out-folder"],
+  ["course/round", "-> round"],
+  ["course/nowhere", "-> ../new.txt"],
+  ["course/new-inside", "-> sub/new.txt"],
+  ["course/there-and-back", "-> ../course/sub"],
+  ["course/memory", "-> /proc/self/mem"],
+  ["course/root", "-> /"],
+  ["course/to-cache", "-> .cache"],
+  ["course/pipe", "|"],
+  ["course/sub/out", "-> ../../secret/deep"],
 ];
 
 export function makeTree(folder: string): Node {
