@@ -39,6 +39,11 @@ export function hasRows({ access, form, group }: CheckedAccess): boolean {
   return form === "rows" || (form === "steps" && knownStep(group.steps.x) === access.bytes);
 }
 
+/** Lanes in a row of lanes that all have threads: blocks of fewer than 32 threads fill no row of 32. */
+function lanesOfRow(e: FunctionEmitter): number {
+  return Math.min(e.columns, e.lanes);
+}
+
 /** Tells the footprint of a global access's sectors. `entry` is the table's, for part of a warp. */
 export function emitTouch(
   e: FunctionEmitter,
@@ -112,10 +117,11 @@ const LONGEST_COLUMN = 256;
  * column after column, and begins what is to be done elsewise; false if that is surely so.
  */
 function startShortColumns(e: FunctionEmitter, checked: CheckedAccess): boolean {
-  const { f, columns } = e;
+  const { f } = e;
+  const columns = lanesOfRow(e);
   const { access, group } = checked;
   const { x, y, warps } = group.steps;
-  const rows = Math.ceil(e.lanes / columns);
+  const rows = e.lanes / columns;
   const bytes = rows * warps!.count * access.bytes;
   const expected = [
     ...(rows > 1 ? [{ step: y, is: access.bytes }] : []),
@@ -265,10 +271,11 @@ export function emitTouchSectors(
 }
 
 function touchRows(e: FunctionEmitter, checked: CheckedAccess): void {
-  const { f, columns } = e;
+  const { f } = e;
+  const columns = lanesOfRow(e);
   const { access } = checked;
   const { steps } = checked.group;
-  for (let row = 0; row < Math.ceil(e.lanes / columns); row++)
+  for (let row = 0; row < e.lanes / columns; row++)
     touchBytes(f, access, columns * access.bytes, () => {
       pushAddress(e, checked);
       if (row === 0) return;
