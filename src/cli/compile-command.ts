@@ -1,6 +1,7 @@
 /** `warpscope compile`: shows what a source becomes on the way to running. */
 import { Diagnostics, demangle, type LookOutcome, lookInside, PASS_NAMES } from "../index.ts";
 import { choice, compilerCommand, EXIT_USAGE, type Invocation } from "./invocation.ts";
+import { allowedFolders } from "./run-command.ts";
 
 /** CUDA programming guide, compute capabilities: threads of a block. */
 const MOST_THREADS = 1024;
@@ -14,12 +15,15 @@ export async function compileCommand({ line, terminal, platform }: Invocation): 
   const shape = blockShape(own.block, diagnostics);
   if (printAfter !== undefined && !PASS_NAMES.includes(printAfter))
     diagnostics.error("cli/unknown-pass", { pass: printAfter, known: PASS_NAMES.join(", ") });
+  const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
   terminal.diagnostics(diagnostics.list);
   if (diagnostics.hasErrors) return EXIT_USAGE;
 
   terminal.progress(terminal.say("cli/phase-compile"));
+  const { sources, options } = command;
+  terminal.files.allow({ sources, options, folders });
   const found = await lookInside(
-    { sources: command.sources, options: command.options, colour: terminal.colour, printAfter },
+    { sources, options, folders, colour: terminal.colour, printAfter },
     platform,
   );
   terminal.clearProgress();

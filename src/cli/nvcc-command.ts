@@ -60,6 +60,7 @@ export async function nvccCommand(
     terminal.error(stepLines(args, front, outputFile(front)).join(""));
   run.diagnostics.list.push(...front.diagnostics);
   checkRequest(run);
+  terminal.files.allow(front);
   if (!run.diagnostics.hasErrors && !front.dryRun) await make(run);
   terminal.clearProgress();
   terminal.diagnostics(run.diagnostics.list);
@@ -74,10 +75,13 @@ const SEVERAL_INPUTS: ReadonlySet<NvccFront["product"]> = new Set([
   "shared",
 ]);
 
-function checkRequest({ front, diagnostics }: NvccRun): void {
+function checkRequest({ front, platform, diagnostics }: NvccRun): void {
   const { sources, objects, options, product } = front;
   if (diagnostics.hasErrors) return;
   if (sources.length + objects.length === 0) diagnostics.error("nvcc/no-input");
+  for (const folder of front.folders)
+    if (platform.files.stat(folder)?.kind !== "folder")
+      diagnostics.error("cli/no-such-folder", { option: "--allow-dir", folder });
   const single = !SEVERAL_INPUTS.has(product);
   if (single && sources.length === 0)
     for (const file of objects) diagnostics.error("nvcc/nothing-to-compile", { file });
@@ -120,8 +124,9 @@ async function make(run: NvccRun): Promise<void> {
       return;
     case "preprocessed":
       for (const source of front.sources) {
-        const { options } = front;
-        const result = await preprocess(source, options, run.terminal.colour, run.platform);
+        const { options, folders } = front;
+        const { colour } = run.terminal;
+        const result = await preprocess(source, options, folders, colour, run.platform);
         run.terminal.painted("error", result.clangText);
         diagnostics.list.push(...result.diagnostics);
         emitText(run, result.text, options.output);
@@ -137,6 +142,7 @@ async function makeProgram(run: NvccRun): Promise<void> {
       sources: front.sources,
       objects: front.objects,
       options: front.options,
+      folders: front.folders,
       colour: terminal.colour,
     },
     platform,
@@ -204,7 +210,8 @@ async function compile(
 ): Promise<readonly CompiledUnit[] | undefined> {
   const { front, platform, terminal, diagnostics } = run;
   terminal.progress(terminal.say("cli/phase-compile"));
-  const request = { sources, options: front.options, colour: terminal.colour };
+  const { options, folders } = front;
+  const request = { sources, options, folders, colour: terminal.colour };
   const result = await compileObjects(request, platform);
   terminal.painted("error", result.clangText);
   diagnostics.list.push(...result.diagnostics);

@@ -165,7 +165,10 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   lenient: { value: false, commands: ["run", "profile", "compare", "sweep"] },
   workers: { value: true, commands: ["run", "profile"] },
   gpus: { value: true, commands: ["run", "check", "profile"] },
-  "allow-dir": { value: true, commands: ["run", "check", "profile", "compare", "sweep"] },
+  "allow-dir": {
+    value: true,
+    commands: ["run", "check", "profile", "compile", "compare", "sweep"],
+  },
   env: { value: true, commands: ["run", "check", "profile", "compare", "sweep"] },
   call: { value: true, commands: ["run", "profile"] },
   expect: { value: true, commands: ["run", "profile"] },

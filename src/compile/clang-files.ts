@@ -1,18 +1,20 @@
 /**
- * The file system Clang sees: the machine's own, read lazily and never written, with three folders of
- * ours laid over it.
+ * The file system Clang sees: what the gate shows of the machine, read lazily and never written, with four
+ * folders of ours laid over it.
  *
  *   /@clang/…     sysroot and libraries that come with Clang, from its archive; read only
  *   /@headers/…   our CUDA headers, wherever this package is installed
  *   /@job/…       what one job gives to Clang and takes from it; in memory
+ *   /@text-…/…    files that only `#include` may read (see `include-only.ts`)
  *   anything else   the machine's files, as source text in UTF-8 (see `source-text.ts`)
  *
  * Inode numbers are stable for a path and differ between files, because Clang takes two names with
  * one inode for the same file. Every path of the machine that Clang asks about is remembered with
  * what was there: that is what the answer depends on.
  */
-import type { Files } from "../platform/index.ts";
+import type { SourceGate } from "../platform/index.ts";
 import { FileContent } from "./file-content.ts";
+import { IncludeOnly } from "./include-only.ts";
 import { normalizeSource } from "./source-text.ts";
 
 export const SYSROOT = "/@clang";
@@ -25,6 +27,8 @@ export type ClangEntry =
       readonly device: number;
       readonly inode: bigint;
       readonly content: FileContent;
+      /** Called when a descriptor of it is first read from. */
+      readonly onRead?: () => void;
     }
   | { readonly kind: "folder"; readonly device: number; readonly inode: bigint };
 
@@ -37,7 +41,10 @@ export class ClangFiles {
   private readonly disk: Map<string, ClangEntry | undefined> = new Map();
   private readonly ours: Map<string, ClangEntry> = new Map();
   private nextInode = 1n;
-  private readonly files: Files;
+  readonly includeOnly = new IncludeOnly();
+  /** Whether a file that was read may have an `#embed` in it. */
+  mayEmbed = false;
+  private readonly sources: SourceGate;
   private readonly sysroot: ReadonlyMap<string, Uint8Array | "folder">;
   private readonly headers: string;
   private readonly replaced: ReadonlyMap<bigint, Uint8Array>;
@@ -47,13 +54,13 @@ export class ClangFiles {
    * stands for; `replaced` maps inodes of the machine's files to what stands in for their content.
    */
   constructor(
-    files: Files,
+    sources: SourceGate,
     sysroot: ReadonlyMap<string, Uint8Array | "folder">,
     headers: string,
     replaced: ReadonlyMap<bigint, Uint8Array> = new Map(),
   ) {
-    this.files = files;
     this.headers = headers;
+    this.sources = sources;
     this.replaced = replaced;
     this.sysroot = sysroot;
     this.addFolder(JOB_FOLDER);
@@ -144,23 +151,45 @@ export class ClangFiles {
 
   private lookupDisk(path: string): ClangEntry | undefined {
     if (this.disk.has(path)) return this.disk.get(path);
-    const entry = this.readDisk(hostPath(path));
+    const entry = this.readDisk(path);
     this.disk.set(path, entry);
     return entry;
   }
 
   private readDisk(path: string): ClangEntry | undefined {
-    this.asked.add(path);
-    const stat = this.files.stat(path);
-    if (!stat) return undefined;
-    const identity = { device: DEVICE_DISK, inode: stat.inode };
-    if (stat.kind === "folder") return { kind: "folder", ...identity };
-    const replaced = this.replaced.get(stat.inode);
-    const raw = stat.kind === "file" ? (replaced ?? this.files.read(path)) : undefined;
-    if (!raw) return undefined;
-    const bytes = normalizeSource(raw);
-    return { kind: "file", ...identity, content: new FileContent(bytes) };
+    if (path === this.includeOnly.folder) return this.addFolder(path);
+    if (this.includeOnly.follow(path)) return undefined;
+    const inside = this.includeOnly.plainName(path);
+    const file = hostPath(inside ?? path);
+    this.asked.add(file);
+    const found = this.sources.look(file);
+    if (!found) return undefined;
+    const identity = { device: DEVICE_DISK, inode: found.inode };
+    if (found.kind === "folder") return { kind: "folder", ...identity };
+    if ((found.use === "include") === (inside !== undefined)) {
+      const bytes = normalizeSource(this.replaced.get(found.inode) ?? found.bytes);
+      this.mayEmbed ||= !isBelow(path, guestPath(this.headers)) && namesEmbed(bytes);
+      return { kind: "file", ...identity, content: new FileContent(bytes) };
+    }
+    const wrapper = this.includeOnly.wrap(path);
+    return (
+      wrapper && {
+        kind: "file",
+        device: DEVICE_OURS,
+        inode: this.nextInode++,
+        content: new FileContent(wrapper.bytes),
+        onRead: wrapper.onRead,
+      }
+    );
   }
+}
+
+function namesEmbed(bytes: Uint8Array): boolean {
+  // A line may go on behind a backslash.
+  return new TextDecoder("latin1")
+    .decode(bytes)
+    .replace(/\\\r?\n/g, "")
+    .includes("embed");
 }
 
 /** An absolute path of the machine as Clang names it: `C:/x` becomes `/C:/x`. */
@@ -185,7 +214,7 @@ function parentOf(path: string): string {
 }
 
 /** Resolves `.`, `..` and doubled slashes by text; the result has a leading and no trailing slash. */
-function normalizePath(path: string): string {
+export function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === "..") parts.pop();

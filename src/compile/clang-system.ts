@@ -38,6 +38,7 @@ interface OpenFile {
   readonly entry: ClangEntry;
   position: number;
   readonly append: boolean;
+  isRead: boolean;
 }
 
 type SystemCall = (...args: never[]) => number;
@@ -119,6 +120,8 @@ export class ClangSystem {
 
   private readInto(iovs: number, count: number, file: OpenFile, position: number): number {
     if (file.entry.kind !== "file") return -1;
+    if (!file.isRead) file.entry.onRead?.();
+    file.isRead = true;
     const { bytes, length } = file.entry.content;
     let done = 0;
     this.buffers(iovs, count, (buffer) => {
@@ -167,7 +170,8 @@ export class ClangSystem {
       if (!entry) return ERRNO.rofs;
     }
     const fd = this.lowestFreeFd();
-    this.open.set(fd, { path, entry, position: 0, append: (fdFlags & FDFLAG_APPEND) !== 0 });
+    const append = (fdFlags & FDFLAG_APPEND) !== 0;
+    this.open.set(fd, { path, entry, position: 0, append, isRead: false });
     this.setU32(result, fd);
     return ERRNO.success;
   }

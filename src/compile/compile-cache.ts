@@ -3,20 +3,21 @@
  *
  * Two entries a result. The manifest, keyed by the request (command lines, folder, versions), lists
  * the paths that Clang asked about last time. The result is keyed by the request and, for each of
- * these paths, what is there now: a file's content, a folder or nothing. So a header that changed, or
+ * these paths, what is there now: a file's content and what it may be read for, a folder or nothing. So a header that changed, or
  * appeared in a folder searched earlier, is a miss, and an edit that is taken back is a hit.
  *
  * Nine in ten of these paths are in the folder of our headers, which does not change once the package is
  * built: there the digest of all of it, made by the build, stands for them. The code of this folder is in that
  * digest too: another version of it may compile the same source otherwise.
  */
-import type { Files, Platform } from "../platform/index.ts";
+import type { Platform, SourceGate } from "../platform/index.ts";
 import { guestPath } from "./clang-files.ts";
 import { pack, unpack } from "./packed.ts";
+import { ownReach } from "./source-reach.ts";
 import { guestObjectPath, headerFolder, shippedDigestPath } from "./toolchain.ts";
 
 /** Changes whenever the meaning of an entry does. */
-const FORMAT = "warpscope compile 3";
+const FORMAT = "warpscope compile 4";
 
 interface CachedEntry {
   readonly content: Uint8Array;
@@ -24,13 +25,17 @@ interface CachedEntry {
   readonly asked: readonly string[];
 }
 
-/** `request` spells out all that is compiled and how. */
-export function readCached(platform: Platform, request: string): CachedEntry | undefined {
+/** `request` spells out all that is compiled and how; `sources` what may be read for it today. */
+export function readCached(
+  platform: Platform,
+  request: string,
+  sources: SourceGate = platform.sources(ownReach()),
+): CachedEntry | undefined {
   const whole = withShipped(request, shippedDigest(platform));
   const manifest = platform.cache.get(manifestKey(whole));
   const asked = manifest && decodeManifest(manifest);
   if (!asked) return undefined;
-  const content = platform.cache.get(resultKey(platform.files, whole, asked));
+  const content = platform.cache.get(resultKey(sources, whole, asked));
   return content && { content, asked };
 }
 
@@ -39,11 +44,12 @@ export function writeCached(
   request: string,
   asked: readonly string[],
   content: Uint8Array,
+  sources: SourceGate = platform.sources(ownReach()),
 ): void {
   const digest = shippedDigest(platform);
   const whole = withShipped(request, digest);
   const kept = digest === undefined ? asked : asked.filter((path) => !isShipped(path));
-  platform.cache.put(resultKey(platform.files, whole, kept), content);
+  platform.cache.put(resultKey(sources, whole, kept), content);
   platform.cache.put(manifestKey(whole), pack(kept, new Uint8Array()));
 }
 
@@ -68,13 +74,14 @@ function isShipped(path: string): boolean {
 const manifestKey = (request: string): string => `${FORMAT} manifest\n${request}`;
 
 /** The store hashes keys, so a key can hold whole files. */
-function resultKey(files: Files, request: string, asked: readonly string[]): string {
+function resultKey(sources: SourceGate, request: string, asked: readonly string[]): string {
   const decoder = new TextDecoder("latin1");
   const parts = [FORMAT, request];
   for (const path of asked) {
-    const content = files.read(path);
-    if (content) parts.push(path, String(content.length), decoder.decode(content));
-    else parts.push(path, files.stat(path)?.kind ?? "nothing");
+    const found = sources.look(path);
+    if (found?.kind === "file")
+      parts.push(path, found.use, String(found.bytes.length), decoder.decode(found.bytes));
+    else parts.push(path, found?.kind ?? (sources.refused.has(path) ? "refused" : "nothing"));
   }
   return parts.join("\0");
 }

@@ -28,6 +28,7 @@ import { carriesTag } from "./module-tag.ts";
 import { pack, unpack } from "./packed.ts";
 import { rebaseObject } from "./rebase.ts";
 import { adaptSignatures } from "./signature-adapters.ts";
+import { askedName, type SourceView, viewOf } from "./source-reach.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath } from "./toolchain.ts";
 import { withPool } from "./warm-compiler.ts";
 import { mixedLongs } from "./wide-longs.ts";
@@ -66,10 +67,11 @@ export async function compileObjects(
   const diagnostics = checkSources(request.sources, platform);
   if (diagnostics.hasErrors)
     return { diagnostics: diagnostics.list, clangText: "", units: undefined };
-  const plans = planUnits(request, platform);
+  const view = viewOf(request, platform);
+  const plans = planUnits(request, view, platform);
   const outcomes = await withPool(platform, undefined, (pool) =>
     compileUnits(plans, pool, platform),
-  );
+  ).finally(() => view.files.close());
   const { clangText, units } = gather(outcomes, request.colour, diagnostics);
   return { diagnostics: diagnostics.list, clangText, units };
 }
@@ -89,10 +91,28 @@ export async function compileProgram(
   }));
   if (diagnostics.hasErrors) return failed(diagnostics);
 
-  const plans = planUnits(request, platform);
+  const view = viewOf(request, platform);
+  try {
+    return await compileGroups(request, groups, view, platform, diagnostics);
+  } finally {
+    view.files.close();
+  }
+}
+
+/** `groups`: what the objects of the request hold. */
+async function compileGroups(
+  request: ProgramRequest,
+  groups: readonly LinkGroup[],
+  view: SourceView,
+  platform: Platform,
+  diagnostics: Diagnostics,
+): Promise<CompileResult> {
+  const { objects = [] } = request;
+  const folder = platform.files.workingFolder();
+  const plans = planUnits(request, view, platform);
   const options = optionsOf(request, groups);
   const key = JSON.stringify([folder, options, objects, plans.map((plan) => plan.key)]);
-  const cached = readCached(platform, key);
+  const cached = readCached(platform, key, view.files);
   const kept = cached && decodeProgram(cached.content);
   if (kept) {
     const clangText = mergeClangTexts([kept.clangText], request.colour);
@@ -127,7 +147,7 @@ export async function compileProgram(
       ...libraries.asked,
       ...linked.asked,
       ...(guest?.asked ?? []),
-      ...objects,
+      ...objects.map((object) => askedName(object, platform)),
     ];
     const uncoloured = mergeClangTexts(
       outcomes.map((outcome) => outcome.clangText),
@@ -140,6 +160,7 @@ export async function compileProgram(
         key,
         [...new Set(asked)].sort(),
         encodeProgram({ ...result, clangText: uncoloured }),
+        view.files,
       );
     return { ...result, diagnostics: diagnostics.list, clangText, fromCache: false };
   });

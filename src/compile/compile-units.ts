@@ -25,17 +25,18 @@ import { implicitFunctionRepairs } from "./implicit-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { launchBrackets } from "./launch-brackets.ts";
 import { launchSizeRepairs } from "./launch-sizes.ts";
-import { findLibraryHeaders } from "./library-headers.ts";
 import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
 import { macroFormatRepairs } from "./macro-formats.ts";
 import { moduleTag, tagText } from "./module-tag.ts";
 import { nameRepairs } from "./name-repairs.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
+import { reportOutside } from "./outside-files.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
 import { definitionRepairs, sideRepairs } from "./side-repairs.ts";
 import { sizeTests } from "./size-tests.ts";
+import { askedName, type SourceView } from "./source-reach.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
 import { tagRepairs } from "./tag-repairs.ts";
@@ -52,6 +53,8 @@ export interface CompileRequest {
   /** What stands in for the content of a source, by path; its lines keep their numbers. */
   readonly texts?: ReadonlyMap<string, string>;
   readonly options: NvccOptions;
+  /** Absolute paths of folders that the program may use besides the working folder. */
+  readonly folders?: readonly string[] | undefined;
   /** Clang's text carries terminal colours. */
   readonly colour: boolean;
 }
@@ -72,6 +75,7 @@ export interface UnitPlan {
   readonly host: ToolJob;
   /** What the passes are made from. */
   readonly context: CommandContext;
+  readonly view: SourceView;
   readonly options: ProgramOptions;
   /** Warnings are not shown. */
   readonly quiet: boolean;
@@ -93,9 +97,13 @@ export interface UnitOutcome {
   readonly asked: readonly string[];
 }
 
-export function planUnits(request: CompileRequest, platform: Platform): UnitPlan[] {
+export function planUnits(
+  request: CompileRequest,
+  view: SourceView,
+  platform: Platform,
+): UnitPlan[] {
   const options = programOptions(request.options);
-  const libraries = findLibraryHeaders(request.options.includeFolders, platform);
+  const { libraries, reach } = view;
   const libraryFiles = libraries?.inputs ?? [];
   return request.sources.map((source) => {
     const folder = folderOf(source, request.options, platform);
@@ -109,6 +117,7 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
         source,
         request.texts?.get(source),
         request.options.includeFolders,
+        view.files,
         platform,
       ),
       deviceExtra: platform.environment["WARPSCOPE_CLANG_EXTRA"],
@@ -123,9 +132,15 @@ export function planUnits(request: CompileRequest, platform: Platform): UnitPlan
       source,
       folder,
       tag,
-      device: device && { ...device, inputs: libraryFiles, replaced },
-      host: { args: hostArgs, inputs: [[TAG_FILE, tagText(tag)], ...libraryFiles], replaced },
+      device: device && { ...device, inputs: libraryFiles, replaced, reach },
+      host: {
+        args: hostArgs,
+        inputs: [[TAG_FILE, tagText(tag)], ...libraryFiles],
+        replaced,
+        reach,
+      },
       context,
+      view,
       options,
       quiet: request.options.warnings === "off",
       narrowLongs: false,
@@ -181,11 +196,12 @@ function compileEach(
 ): Promise<UnitOutcome[]> {
   return Promise.all(
     plans.map(async (plan) => {
-      const cached = readCached(platform, plan.key);
+      const cached = readCached(platform, plan.key, plan.view.files);
       const kept = cached && decodeUnit(cached.content);
       if (kept) return { diagnostics: [], ...kept, asked: cached.asked };
       const outcome = await compileUnit(plan, pool, platform);
-      if (outcome.unit) writeCached(platform, plan.key, outcome.asked, encodeUnit(outcome));
+      if (outcome.unit)
+        writeCached(platform, plan.key, outcome.asked, encodeUnit(outcome), plan.view.files);
       return outcome;
     }),
   );
@@ -221,6 +237,7 @@ async function compileUnit(
   const results = device ? [device, host] : [host];
   const diagnostics = new Diagnostics();
   reportPasses(source, results, diagnostics);
+  reportOutside(results, diagnostics);
   const allText = mergeClangTexts(
     results.map((result) => withoutFormatFunctions(withoutFixes(result.text))),
     true,
@@ -364,7 +381,7 @@ async function runRepaired(
     if (repairs.length === 0 || isHopeless) break;
     const distinct = new Map(repairs.map((repair) => [JSON.stringify(repair), repair]));
     for (const [file, bytes] of repairedFiles(plan, [...distinct.values()], replaced, platform))
-      replaced.set(nameIn(replaced, file, platform) ?? file, bytes);
+      replaced.set(nameIn(replaced, file, plan.view, platform) ?? file, bytes);
     // A pass that asks for no repair stays as it is.
     const passes = {
       ...plan,
@@ -409,7 +426,7 @@ async function runAsVendor(
     const repairs = hostFunctionRepairs(result.text, content);
     if (repairs.length === 0 && round > 0) return undefined;
     for (const [file, bytes] of repairedFiles(plan, repairs, replaced, platform))
-      replaced.set(nameIn(replaced, file, platform) ?? file, bytes);
+      replaced.set(nameIn(replaced, file, plan.view, platform) ?? file, bytes);
     result = await runDevice(job, [...replaced], pool);
     if (result.exitCode === 0) return result;
   }
@@ -468,10 +485,11 @@ function compiledContent(
   repaired: ReadonlyMap<string, Uint8Array>,
   platform: Platform,
 ): Uint8Array | undefined {
-  const known = nameIn(repaired, file, platform);
+  const known = nameIn(repaired, file, plan.view, platform);
   if (known !== undefined) return repaired.get(known);
   const before = plan.host.replaced?.find(([path]) => slashes(path) === file)?.[1];
-  const bytes = before ?? platform.files.read(file);
+  const found = before ? undefined : plan.view.files.look(askedName(file, platform));
+  const bytes = before ?? (found?.kind === "file" ? found.bytes : undefined);
   return bytes && normalizeSource(bytes);
 }
 
@@ -479,12 +497,15 @@ function compiledContent(
 function nameIn(
   files: ReadonlyMap<string, Uint8Array>,
   file: string,
+  view: SourceView,
   platform: Platform,
 ): string | undefined {
   if (files.has(file)) return file;
-  const inode = platform.files.stat(file)?.inode;
-  if (inode === undefined) return undefined;
-  return [...files.keys()].find((name) => platform.files.stat(name)?.inode === inode);
+  const inodeOf = (name: string) => view.files.look(askedName(name, platform))?.inode;
+  const inode = inodeOf(file);
+  return inode === undefined
+    ? undefined
+    : [...files.keys()].find((name) => inodeOf(name) === inode);
 }
 
 function slashes(path: string): string {

@@ -12,7 +12,10 @@ const NOT_READ = [
 
 /** Files in a rule of `make`, `source` first, without its target and without files that come with Clang. */
 export function dependenciesOf(rule: string, source: string): string[] {
-  const names = filesOf(rule).map((name) => name.replace("/include/warpscope/../", "/include/"));
+  const names = filesOf(rule).map((name) =>
+    // As Clang writes the names that it gives itself.
+    name.replace(/^(\.\/)+/, "").replace("/include/warpscope/../", "/include/"),
+  );
   const files = [...new Set(names)].filter(
     (name) =>
       ![SYSROOT, JOB_FOLDER].some((folder) => name.startsWith(`${folder}/`)) &&

@@ -3,7 +3,7 @@
  * for it while it runs.
  */
 import { Diagnostics } from "../base/index.ts";
-import type { Platform } from "../platform/index.ts";
+import type { Platform, SourceGate } from "../platform/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
 import { mergeClangTexts } from "./clang-text.ts";
 import { type CommandContext, deviceCommand } from "./command-lines.ts";
@@ -14,8 +14,10 @@ import type { runTimeTool } from "./device-code-linking.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { type NvrtcOptions, parseNvrtcOptions } from "./nvrtc-options.ts";
+import { reportOutside } from "./outside-files.ts";
 import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
+import { askedName, reachOf, type SourceView } from "./source-reach.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
@@ -60,6 +62,7 @@ type DeviceSourceCompiler = (source: DeviceSource) => DeviceSourceResult;
 export function deviceSourceCompiler(
   platform: Platform,
   toolOf: ReturnType<typeof runTimeTool>,
+  folders: readonly string[],
 ): DeviceSourceCompiler {
   return (source) => {
     const given = parseNvrtcOptions(source.options, source.defaultArch);
@@ -72,7 +75,8 @@ export function deviceSourceCompiler(
       diagnostics,
     };
     if (!given.isValid) return { ...result, outcome: "invalid-option" };
-    const { job, context } = passOf(source, given, platform);
+    const view = viewOfGuest(given, folders, platform);
+    const { job, context } = passOf(source, given, view, platform);
     const key = JSON.stringify([
       CLANG_PACKAGE_VERSION,
       "device source",
@@ -82,7 +86,7 @@ export function deviceSourceCompiler(
       [...source.headers],
       source.nameExpressions,
     ]);
-    const kept = readKept(platform, key);
+    const kept = readKept(platform, key, view.files);
     if (kept) return { ...result, ...kept, log: result.log + kept.log, outcome: "compiled" };
     const run = toolOf();
     if (!run) return { ...result, outcome: "toolchain-missing" };
@@ -90,6 +94,7 @@ export function deviceSourceCompiler(
     const done = runWide(run, pass.job) ?? run(pass.job);
     const text = ownNames(mergeClangTexts([done.text], false), source);
     reportUnsupportedHeaders(text, [], diagnostics);
+    reportOutside([done], diagnostics);
     const log = reportUnsupportedCalls(text, diagnostics);
     if (done.crash !== undefined) {
       diagnostics.error("compile/clang-crashed", { file: source.name, reason: done.crash });
@@ -106,7 +111,7 @@ export function deviceSourceCompiler(
     const options = programOptions(given.options);
     const code = encodeDeviceCode({ ir, source: source.name, options });
     const asked = [...new Set([...done.asked, ...pass.asked])].sort();
-    writeCached(platform, key, asked, pack({ log, lowered: [...lowered] }, code));
+    writeCached(platform, key, asked, pack({ log, lowered: [...lowered] }, code), view.files);
     return { ...result, log: result.log + log, code, lowered, outcome: "compiled" };
   };
 }
@@ -124,13 +129,32 @@ function runWide(run: (job: ToolJob) => ToolResult, job: ToolJob): ToolResult | 
   return result.product && { ...result, text: withOwnLongs(result.text) };
 }
 
+/**
+ * A source that a program brings along while it runs may read what the program may, and the libraries' headers: its
+ * options are the program's, not the user's.
+ */
+function viewOfGuest(
+  { options }: NvrtcOptions,
+  folders: readonly string[],
+  platform: Platform,
+): SourceView {
+  const none = { includeFolders: [], systemFolders: [], preIncludes: [] };
+  const request = { sources: [], options: none, folders };
+  const granted = platform.sources(reachOf(request, undefined, platform));
+  const seen = options.includeFolders.filter((one) => granted.look(askedName(one, platform)));
+  granted.close();
+  const libraries = findLibraryHeaders(seen, platform);
+  const reach = reachOf(request, libraries, platform);
+  return { reach, files: platform.sources(reach), libraries };
+}
+
 function passOf(
   source: DeviceSource,
   given: NvrtcOptions,
+  { libraries, reach }: SourceView,
   platform: Platform,
 ): { readonly job: ToolJob; readonly context: CommandContext } {
   const { files } = platform;
-  const libraries = findLibraryHeaders(given.options.includeFolders, platform);
   // The vendor's own headers are for the vendor's compiler; ours stand in for them.
   const isToolkit = (folder: string) => files.stat(`${folder}/crt/host_config.h`) !== undefined;
   const folders = given.options.includeFolders
@@ -157,6 +181,7 @@ function passOf(
   const inFolder = (name: string) => `${SOURCE_FOLDER}/${placed(name)}`;
   const job: ToolJob = {
     ...deviceCommand(context),
+    reach,
     inputs: [
       ...(libraries?.inputs ?? []),
       ...[...source.headers].map(([name, text]) => [inFolder(name), encode(text)] as const),
@@ -227,8 +252,9 @@ function countErrors(log: string, name: string): string {
 function readKept(
   platform: Platform,
   key: string,
+  sources: SourceGate,
 ): Pick<DeviceSourceResult, "log" | "code" | "lowered"> | undefined {
-  const cached = readCached(platform, key);
+  const cached = readCached(platform, key, sources);
   const packed = cached && unpack(cached.content);
   if (!packed) return undefined;
   const { log, lowered } = packed.header as { log: string; lowered: [string, string][] };

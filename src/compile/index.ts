@@ -23,6 +23,7 @@ export { preprocess } from "./preprocess.ts";
 export { encodeProgramFile, readProgramFile } from "./program-file.ts";
 export { rebaseProgram } from "./rebase.ts";
 export { MOVED_CODE_SECTION } from "./signature-adapters.ts";
+export { askedName, projectOf, type ReachRequest, reachOf } from "./source-reach.ts";
 export { normalizeSource } from "./source-text.ts";
 export { isToolchainFile, pathOfUrl } from "./toolchain.ts";
 export { vendorRegisters } from "./vendor-registers.ts";

@@ -9,6 +9,7 @@ import { compileUnits, planUnits } from "./compile-units.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { LinkGroup } from "./link-inputs.ts";
 import { parseNvccOptions } from "./nvcc-options.ts";
+import { viewOf } from "./source-reach.ts";
 import { headerFolder } from "./toolchain.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -93,8 +94,10 @@ export async function libraryObjects(
     ({ source }) => `${headerFolder()}/warpscope/${source}`,
   );
   const { options } = parseNvccOptions([]);
-  const plans = planUnits({ sources, options, colour: false }, platform);
-  const outcomes = await compileUnits(plans, pool, platform);
+  const request = { sources, options, colour: false };
+  const view = viewOf(request, platform);
+  const plans = planUnits(request, view, platform);
+  const outcomes = await compileUnits(plans, pool, platform).finally(() => view.files.close());
   return {
     groups: outcomes.flatMap(({ unit }) =>
       unit ? [{ file: unit.object.source, lazy: true, objects: [unit.object] }] : [],

@@ -6,7 +6,7 @@ import type { Diagnostics } from "../base/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
 import { linkCommand, STACK_BYTES } from "./command-lines.ts";
 import { reportMissingToolchain } from "./compile-units.ts";
-import type { ToolJob, ToolResult } from "./jobs.ts";
+import { failedRun, type ToolJob, type ToolResult } from "./jobs.ts";
 import { positionsOf } from "./module-tag.ts";
 import { mismatchedFunctions } from "./signature-adapters.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
@@ -38,7 +38,7 @@ export async function linkHost(
     STACK_BYTES,
   );
   if (zeros && zeros.dataStart > MOST_ZEROS)
-    return failedLink(`no room for ${zeros.dataStart - STACK_BYTES} bytes of static variables`);
+    return failedRun(`no room for ${zeros.dataStart - STACK_BYTES} bytes of static variables`);
   const inputs = zeros
     ? [
         ...given.map(([path], i) => [path, zeros.objects[i]!] as const),
@@ -57,7 +57,7 @@ export async function linkHost(
     const job: ToolJob = { args: linkCommand(paths, undefinedSymbols, exports, before), inputs };
     const linked = await pool.run(job);
     const isSound = !linked.product || !zeros || zeros.areFree(linked.product);
-    return isSound ? linked : failedLink("no room for the static variables of threads");
+    return isSound ? linked : failedRun("no room for the static variables of threads");
   };
   const linked = await link("import");
   if (!linked.product) return linked;
@@ -116,11 +116,6 @@ const NO_MAIN = "no main";
 
 /** Where the program's memory ends at 2 GiB, other data and a heap still fit behind. */
 const MOST_ZEROS = 0x7000_0000;
-
-function failedLink(text: string): ToolResult {
-  const nothing = { crash: undefined, product: undefined, dependencies: undefined, asked: [] };
-  return { exitCode: 1, text, ...nothing };
-}
 
 /** Start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
 function lacksMain(wasm: Uint8Array): boolean {

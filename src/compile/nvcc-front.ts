@@ -46,6 +46,8 @@ export interface NvccFront extends NvccCommand {
   readonly show: "help" | "version" | undefined;
   /** Where products go that `-o` does not name. */
   readonly outputFolder: string | undefined;
+  /** Absolute paths of folders that sources may read besides the working folder; an option of ours. */
+  readonly folders: readonly string[];
 }
 
 const OBJECT_NAME = /\.(o|obj|a|lib|so(\.\d+)*|dylib)$/i;
@@ -79,6 +81,7 @@ interface Draft {
   dryRun: boolean;
   show: NvccFront["show"];
   outputFolder: string | undefined;
+  folders: string[];
 }
 
 /** `args` without the program's own name. Never throws; what is wrong is in `diagnostics`. */
@@ -98,6 +101,7 @@ export function parseNvccFront(args: readonly string[], platform: Platform): Nvc
     dryRun: false,
     show: undefined,
     outputFolder: undefined,
+    folders: [],
   };
   const words = expandResponseFiles(args, platform, diagnostics);
   const rest: string[] = [];
@@ -139,6 +143,7 @@ export function parseNvccFront(args: readonly string[], platform: Platform): Nvc
     dryRun: draft.dryRun,
     show: draft.show,
     outputFolder: draft.outputFolder,
+    folders: draft.folders.map((folder) => platform.files.absolute(folder)),
   };
 }
 
@@ -185,6 +190,9 @@ function take(draft: Draft, name: string, value: string | undefined, rest: strin
       return true;
     case "-odir":
       draft.outputFolder = value;
+      return value !== undefined;
+    case "--allow-dir":
+      if (value !== undefined) draft.folders.push(value);
       return value !== undefined;
     case "-L":
       draft.libraryFolders.push(...(value?.split(",") ?? []));

@@ -52,6 +52,8 @@ const NVCC_OPTIONS: readonly OptionFacts[] = [
     ["-l", "--library"],
     ["-default-stream", "--default-stream"],
     ["-Werror", "--Werror"],
+    // No option of nvcc's: folders that sources may read besides the working folder.
+    ["--allow-dir"],
   ),
   ...options(
     "obeyed",

@@ -4,8 +4,9 @@ import type { Platform } from "../platform/index.ts";
 import { mergeClangTexts } from "./clang-text.ts";
 import { preprocessCommand } from "./command-lines.ts";
 import { checkSources, reportPasses } from "./compile-units.ts";
-import { findLibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
+import { reportOutside } from "./outside-files.ts";
+import { viewOf } from "./source-reach.ts";
 import { withPool } from "./warm-compiler.ts";
 
 export interface PreprocessResult {
@@ -17,12 +18,14 @@ export interface PreprocessResult {
 export async function preprocess(
   source: string,
   options: NvccOptions,
+  folders: readonly string[],
   colour: boolean,
   platform: Platform,
 ): Promise<PreprocessResult> {
   const diagnostics = checkSources([source], platform);
   if (diagnostics.hasErrors) return { diagnostics: diagnostics.list, clangText: "", text: "" };
-  const libraries = findLibraryHeaders(options.includeFolders, platform);
+  const { libraries, reach, files } = viewOf({ sources: [source], options, folders }, platform);
+  files.close();
   const args = preprocessCommand({
     options,
     source: source.replaceAll("\\", "/"),
@@ -30,9 +33,10 @@ export async function preprocess(
     deviceExtra: undefined,
     libraries,
   });
-  const job = { args, inputs: libraries?.inputs ?? [] };
+  const job = { args, inputs: libraries?.inputs ?? [], reach };
   const result = await withPool(platform, undefined, (pool) => pool.run(job));
   reportPasses(source, [result], diagnostics);
+  reportOutside([result], diagnostics);
   return {
     diagnostics: diagnostics.list,
     clangText: mergeClangTexts([result.text], colour),

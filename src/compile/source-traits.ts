@@ -8,8 +8,9 @@
  * - whether it has 16-bit floating-point types by cuBLAS's headers alone. These bring along the headers of such
  *   types, which take Clang a second, and most programs that use cuBLAS have no use for them.
  */
-import type { Platform } from "../platform/index.ts";
+import type { Platform, SourceGate } from "../platform/index.ts";
 import { isOfLibrary } from "./library-headers.ts";
+import { askedName } from "./source-reach.ts";
 
 const TEXTURE_REFERENCE = /\b(texture|surface)\s*</;
 const SHARED_MEMORY =
@@ -35,15 +36,20 @@ export function sourceTraits(
   source: string,
   text: string | undefined,
   includeFolders: readonly string[],
-  { files }: Pick<Platform, "files">,
+  sources: SourceGate,
+  platform: Pick<Platform, "files">,
 ): SourceTraits {
+  const look = (path: string) => {
+    const found = sources.look(askedName(path, platform));
+    return found?.kind === "file" ? found.bytes : undefined;
+  };
   const decoder = new TextDecoder();
   const seen = new Set<string>([source]);
   const work: string[] = [source];
   const found = { reference: false, sharing: false, watching: false };
   const halves = { types: false, headers: false, cublas: false };
   for (let path = work.pop(); path !== undefined; path = work.pop()) {
-    const bytes = path === source && text !== undefined ? undefined : files.read(path);
+    const bytes = path === source && text !== undefined ? undefined : look(path);
     const content = bytes ? decoder.decode(bytes) : path === source ? (text ?? "") : "";
     found.reference ||= TEXTURE_REFERENCE.test(content);
     found.sharing ||= SHARED_MEMORY.test(content);
@@ -53,10 +59,10 @@ export function sourceTraits(
     halves.cublas ||= CUBLAS.test(content);
     const folder = /[\\/]/.test(path) ? path.replace(/[\\/][^\\/]*$/, "") : ".";
     for (const [, name] of content.matchAll(INCLUDE)) {
-      if (isOfLibrary(name!, includeFolders, files)) continue;
+      if (isOfLibrary(name!, includeFolders, platform.files)) continue;
       const place = [folder, ...includeFolders]
         .map((each) => (name!.startsWith("/") ? name! : `${each}/${name}`))
-        .find((each) => files.stat(each)?.kind === "file");
+        .find((each) => look(each) !== undefined);
       if (place === undefined || seen.has(place) || seen.size >= MOST_FILES) continue;
       seen.add(place);
       work.push(place);

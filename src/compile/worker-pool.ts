@@ -1,6 +1,6 @@
 /** A few workers that run jobs of Clang side by side, each with one job at a time. */
 import type { Platform, WorkerHandle } from "../platform/index.ts";
-import type { ToolJob, ToolResult } from "./jobs.ts";
+import { failedRun, type ToolJob, type ToolResult } from "./jobs.ts";
 import { loadToolchain, type Toolchain } from "./toolchain.ts";
 
 interface Waiting {
@@ -44,9 +44,9 @@ export class WorkerPool {
 
   /** Never rejects: a worker that dies is a crashed run. */
   run(job: ToolJob): Promise<ToolResult> {
-    if (this.closed) return Promise.resolve(crashedResult(CLOSED));
+    if (this.closed) return Promise.resolve(failedRun("", CLOSED));
     this.toolchain ??= loadToolchain(this.platform);
-    if (!this.toolchain) return Promise.resolve(crashedResult(TOOLCHAIN_MISSING));
+    if (!this.toolchain) return Promise.resolve(failedRun("", TOOLCHAIN_MISSING));
     return new Promise((resolve) => {
       this.queue.push({ job, resolve });
       this.dispatch();
@@ -59,7 +59,7 @@ export class WorkerPool {
     const workers = this.workers.splice(0);
     const cut = [...workers.flatMap(({ current }) => current ?? []), ...this.queue.splice(0)];
     await Promise.all(workers.map((worker) => worker.handle.terminate()));
-    for (const { resolve } of cut) resolve(crashedResult(CLOSED));
+    for (const { resolve } of cut) resolve(failedRun("", CLOSED));
   }
 
   private dispatch(): void {
@@ -81,7 +81,7 @@ export class WorkerPool {
         onMessage: (message) => this.finish(worker, message as ToolResult),
         onFailure: (error) => {
           this.workers.splice(this.workers.indexOf(worker), 1);
-          this.finish(worker, crashedResult(error.message));
+          this.finish(worker, failedRun("", error.message));
         },
       }),
       current: undefined,
@@ -98,8 +98,4 @@ export class WorkerPool {
     done?.resolve(result);
     this.dispatch();
   }
-}
-
-function crashedResult(crash: string): ToolResult {
-  return { exitCode: 1, text: "", crash, product: undefined, dependencies: undefined, asked: [] };
 }

@@ -4,7 +4,9 @@ import os from "node:os";
 import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
 import { nodeCache } from "./cache/node-cache.ts";
+import { realPath } from "./gate/hidden-places.ts";
 import { nodeGate } from "./gate/node-gate.ts";
+import { createSourceGate } from "./gate/source-gate.ts";
 import { nodeFiles } from "./node-files.ts";
 import { nodeProcesses } from "./node-processes.ts";
 import { ownPlaces } from "./own-places.ts";
@@ -21,9 +23,12 @@ export interface NodePlatformOptions {
 
 export function nodePlatform(options: NodePlatformOptions): Platform {
   const environment = options.environment ?? process.env;
+  const gate: Platform["gate"] = (granted) =>
+    nodeGate(granted, ownPlaces(options.packageFolder, environment));
   return {
     files: nodeFiles,
-    gate: (granted) => nodeGate(granted, ownPlaces(options.packageFolder, environment)),
+    gate,
+    sources: (reach) => createSourceGate(reach, gate, nodeFiles, realPath),
     cache: nodeCache(environment),
     clock: {
       nowNs: () => Number(process.hrtime.bigint()),

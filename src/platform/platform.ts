@@ -6,6 +6,8 @@ export interface Platform {
   readonly files: Files;
   /** A guest's files below `granted` folders, by absolute paths. */
   gate(granted: readonly string[]): GuestFiles;
+  /** What Clang may read for a program. */
+  sources(reach: SourceReach): SourceGate;
   readonly cache: MachineCache;
   readonly clock: Clock;
   readonly workers: Workers;
@@ -92,6 +94,40 @@ export interface GuestFiles {
   /** Lets go of the granted folders; the next use holds them again. */
   close(): void;
 }
+
+/** What a source may name, in absolute paths. */
+export interface SourceReach {
+  /** The folder of our headers, in which no links are. */
+  readonly ours: string;
+  /** Folders that the program itself may use. */
+  readonly granted: readonly string[];
+  /** Folders that the user has headers looked for in. */
+  readonly searched: readonly string[];
+  /** Files of the command line. */
+  readonly named: readonly string[];
+  /** Folders from which text may be included. */
+  readonly projects: readonly string[];
+}
+
+/** Files as the text of a program names them; links are followed to where it may read. */
+export interface SourceGate {
+  /** Undefined where nothing is that may be read. `path` is absolute. */
+  look(path: string): SourceEntry | undefined;
+  /** Files that were asked for and lie outside, as they were asked for, with where they lie. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Lets go of folders; the next use holds them again. */
+  close(): void;
+}
+
+export type SourceEntry =
+  | { readonly kind: "folder"; readonly inode: bigint }
+  | {
+      readonly kind: "file";
+      readonly inode: bigint;
+      readonly bytes: Uint8Array;
+      /** For what it may be read: `#include` alone, or also what puts its bytes into the program. */
+      readonly use: "include" | "any";
+    };
 
 /** POSIX names. */
 export interface FileError {

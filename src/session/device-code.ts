@@ -21,14 +21,14 @@ interface DeviceCodeEvents {
 }
 
 export function deviceCodeService(
-  { program, check }: Pick<SessionJob, "program" | "check">,
+  { program, check, folders }: Pick<SessionJob, "program" | "check" | "folders">,
   memory: DeviceMemory,
   prepared: PreparedModules,
   platform: Platform,
   events: DeviceCodeEvents,
 ): DeviceCodeService {
   const tool = runTimeTool(platform);
-  const compile = deviceSourceCompiler(platform, tool);
+  const compile = deviceSourceCompiler(platform, tool, folders);
   return {
     compile(source) {
       events.onSource?.(source.name, source.text);

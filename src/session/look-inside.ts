@@ -10,6 +10,8 @@ import { lowerOptions, readModule } from "./load-modules.ts";
 export interface LookRequest {
   readonly sources: readonly string[];
   readonly options: NvccOptions;
+  /** Absolute paths of folders that the sources may read besides the working folder. */
+  readonly folders?: readonly string[];
   readonly colour: boolean;
   /** Name of a pass after which every kernel is dumped; undefined for none. */
   readonly printAfter: string | undefined;

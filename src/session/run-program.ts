@@ -148,6 +148,8 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   const outcome = nothingRan(request);
   const { device } = outcome;
 
+  const files = request.files ?? sourceFiles(platform);
+  files.allow({ ...request, sources: request.program ? [] : request.sources });
   request.onPhase?.("compile");
   // Compiling may take as long as the program may run, and what Clang itself takes before that.
   const seconds = (request.timeoutSeconds ?? 0) + COMPILER_SECONDS;
@@ -162,6 +164,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
           sources: request.sources,
           ...(request.texts ? { texts: request.texts } : {}),
           options: request.options,
+          folders: request.folders,
           colour: request.colour ?? false,
           stop,
         },
@@ -183,7 +186,6 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   }
 
   request.onPhase?.("run");
-  const files = request.files ?? sourceFiles(platform);
   const session = await superviseSession(
     {
       program: compiled.program,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { planUnits } from "../../src/compile/compile-units.ts";
 import { compileObjects, parseNvccOptions } from "../../src/compile/index.ts";
 import { precompilePrelude, preludePass } from "../../src/compile/precompiled-prelude.ts";
+import { viewOf } from "../../src/compile/source-reach.ts";
 import type { Platform } from "../../src/platform/index.ts";
 import { testPlatform } from "./inline-workers.ts";
 
@@ -77,7 +78,8 @@ describe("is read", () => {
   function isRead(...line: string[]): boolean[] {
     const platform = preparedPlatform();
     const { options, sources } = parseNvccOptions([source, ...line]);
-    const [plan] = planUnits({ sources, options, colour: false }, platform);
+    const request = { sources, options, colour: false };
+    const [plan] = planUnits(request, viewOf(request, platform), platform);
     const { device, host, context } = plan!;
     return [
       preludePass("device", device!, context, platform),

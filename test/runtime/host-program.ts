@@ -126,7 +126,7 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
       ? createEngine(memory, { print: prints.sink, nowNs: () => performance.now() * 1e6 })
       : createReference(memory, { print: prints.sink }),
     deviceCode: deviceCodeService(
-      { program },
+      { program, folders: options.folders ?? [] },
       memory,
       preparedModules(compiling.cache),
       compiling,

@@ -16,8 +16,8 @@ export interface OwnPlaces {
 export function nodeGate(granted: readonly string[], own: OwnPlaces): GuestFiles {
   const folders = granted.map(realPath);
   const code = own.code.filter((place) => {
-    const around = `${realPath(place)}/`;
-    return !folders.some((folder) => folder.startsWith(around));
+    const around = realPath(place);
+    return !folders.some((folder) => folder === around || folder.startsWith(`${around}/`));
   });
   const hidden = hiddenPlaces([...own.always, ...code]);
   return canHoldFolders()

@@ -219,13 +219,18 @@ class Sweep {
 
   /** Points with the same macros share a program. */
   private compile(values: SweepPoint["values"]): Promise<Compiled> {
-    const { definition, options, sources } = this.request;
+    const { definition, options, sources, folders } = this.request;
     const macros = definition.macros.map((text) => filledIn(text, values));
     const key = macros.join("\0");
     const known = this.compiled.get(key);
     if (known) return known;
     const promise = compileProgram(
-      { sources, options: { ...options, macros: [...options.macros, ...macros] }, colour: false },
+      {
+        sources,
+        options: { ...options, macros: [...options.macros, ...macros] },
+        folders,
+        colour: false,
+      },
       this.platform,
     ).then(async ({ program, diagnostics, clangText }) => {
       if (!program && clangText !== "") this.clangTexts.add(clangText);

@@ -21,6 +21,10 @@ export const COMPILE = {
   "compile/source-unreadable": "{file} cannot be read.",
   "compile/clang-crashed": "The compiler ended unexpectedly on {file}: {reason}",
   "compile/undefined-symbol": "`{symbol}` is used by {file}, but no source file defines it.",
+  "compile/file-outside":
+    "The source reads {path}, which lies outside of the folders that it may use: it may with --allow-dir {folder}.",
+  "compile/embed-outside":
+    "The source takes the bytes of {path}, a file that only #include may read: #embed and .incbin read the working folder, folders of headers (-I) and those of --allow-dir. It may with --allow-dir {folder}.",
   "compile/failed": "{file} does not compile.",
   "compile/long-mixed":
     "`long` has 8 bytes in {wide} and 4 in {narrow}, which does not compile otherwise: structures and functions that both share may not fit each other. Give all sources in one command, and `long` is the same in all of them.",

@@ -63,7 +63,7 @@ export const HELP = {
     "threads that share the blocks of a launch (as many as there are cores, up to 16)",
   "help/option-gpus": "how many such GPUs the program finds (1)",
   "help/option-allow-dir":
-    "a folder whose files the program may use, besides the working folder; may be given several times",
+    "a folder whose files the program and its sources may use, besides the working folder; may be given several times",
   "help/option-env":
     "a variable that the program sees as well; NAME alone: with your value; may be given several times",
   "help/option-call": "call a kernel of a file that has no main",

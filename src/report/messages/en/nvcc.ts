@@ -43,6 +43,7 @@ Examples
   -L -l, -Xcompiler OPTIONS, -ccbin, -Xlinker
   -v, -dryrun           print the steps; with -dryrun do nothing else
   @FILE                 arguments in a file
+  --allow-dir DIR       a folder that sources may read, besides the working one
   --version, --help
 
 The program runs on a modelled GPU. Its text and exit code are its own;

@@ -21,6 +21,10 @@ export const COMPILE = {
   "compile/source-unreadable": "无法读取 {file}。",
   "compile/clang-crashed": "编译器在处理 {file} 时意外终止：{reason}",
   "compile/undefined-symbol": "{file} 用到了 `{symbol}`，但没有源文件定义它。",
+  "compile/file-outside":
+    "源代码要读取 {path}，它在源代码可用的文件夹之外：加上 --allow-dir {folder} 后才可以读取。",
+  "compile/embed-outside":
+    "源代码要嵌入 {path} 的内容，但该文件只允许 #include 读取：#embed 和 .incbin 只能读取工作文件夹、头文件文件夹（-I）以及 --allow-dir 给出的文件夹。加上 --allow-dir {folder} 后才可以嵌入。",
   "compile/failed": "{file} 无法编译。",
   "compile/long-mixed":
     "`long` 在 {wide} 中占 8 字节，在 {narrow} 中占 4 字节（后者用 8 字节无法编译）：两者共用的结构体和函数可能对不上。请在一条命令里给出所有源文件，这样各处的 `long` 就一致了。",

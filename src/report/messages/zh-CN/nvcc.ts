@@ -38,6 +38,7 @@ export const NVCC = {
   -rdc=true             设备代码可使用其他源文件的函数和变量
   -L -l, -Xcompiler OPTIONS, -ccbin, -Xlinker
   -v, -dryrun           打印各步骤；-dryrun 只打印，不执行
+  --allow-dir DIR       除工作文件夹外，源代码可以读取的文件夹
   @FILE                 从文件读取参数
   --version, --help
 
