@@ -39,18 +39,22 @@ export function sourceTraits(
   sources: SourceGate,
   platform: Pick<Platform, "files">,
 ): SourceTraits {
-  const look = (path: string) => {
+  const texts = new Map([[source, text]]);
+  const textOf = (path: string): string | undefined => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
     const found = sources.look(askedName(path, platform));
-    return found?.kind === "file" ? found.bytes : undefined;
+    if (found?.kind !== "file") return undefined;
+    const content = new TextDecoder().decode(found.bytes);
+    texts.set(path, content);
+    return content;
   };
-  const decoder = new TextDecoder();
   const seen = new Set<string>([source]);
   const work: string[] = [source];
   const found = { reference: false, sharing: false, watching: false };
   const halves = { types: false, headers: false, cublas: false };
   for (let path = work.pop(); path !== undefined; path = work.pop()) {
-    const bytes = path === source && text !== undefined ? undefined : look(path);
-    const content = bytes ? decoder.decode(bytes) : path === source ? (text ?? "") : "";
+    const content = textOf(path) ?? "";
     found.reference ||= TEXTURE_REFERENCE.test(content);
     found.sharing ||= SHARED_MEMORY.test(content);
     found.watching ||= WATCHING.test(content);
@@ -62,7 +66,7 @@ export function sourceTraits(
       if (isOfLibrary(name!, includeFolders, platform.files)) continue;
       const place = [folder, ...includeFolders]
         .map((each) => (name!.startsWith("/") ? name! : `${each}/${name}`))
-        .find((each) => look(each) !== undefined);
+        .find((each) => textOf(each) !== undefined);
       if (place === undefined || seen.has(place) || seen.size >= MOST_FILES) continue;
       seen.add(place);
       work.push(place);
