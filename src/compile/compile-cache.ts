@@ -3,8 +3,9 @@
  *
  * Two entries a result. The manifest, keyed by the request (command lines, folder, versions), lists
  * the paths that Clang asked about last time. The result is keyed by the request and, for each of
- * these paths, what is there now: a file's content and what it may be read for, a folder or nothing. So a header that changed, or
- * appeared in a folder searched earlier, is a miss, and an edit that is taken back is a hit.
+ * these paths, what is there now: a file's content and what it may be read for, a folder or nothing. So a
+ * header that changed, or appeared in a folder searched earlier, is a miss, and an edit that is taken back is
+ * a hit.
  *
  * Nine in ten of these paths are in the folder of our headers, which does not change once the package is
  * built: there the digest of all of it, made by the build, stands for them. The code of this folder is in that
