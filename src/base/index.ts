@@ -11,4 +11,5 @@ export {
   prefixMask,
   WARP_SIZE,
 } from "./lane-mask.ts";
+export { isInside, plainPath, slashed } from "./path-text.ts";
 export { visible, visibleBetweenColours } from "./visible-text.ts";

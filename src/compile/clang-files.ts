@@ -12,6 +12,7 @@
  * one inode for the same file. Every path of the machine that Clang asks about is remembered with
  * what was there: that is what the answer depends on.
  */
+import { isInside, plainPath, slashed } from "../base/index.ts";
 import type { SourceGate } from "../platform/index.ts";
 import { FileContent } from "./file-content.ts";
 import { IncludeOnly } from "./include-only.ts";
@@ -69,9 +70,9 @@ export class ClangFiles {
   /** `path` is absolute, with or without its leading slash; undefined where nothing is there. */
   lookup(path: string): ClangEntry | undefined {
     const clean = normalizePath(path);
-    if (isBelow(clean, SYSROOT)) return this.lookupSysroot(clean);
-    if (isBelow(clean, JOB_FOLDER)) return this.ours.get(clean);
-    if (isBelow(clean, HEADERS))
+    if (isInside(clean, SYSROOT)) return this.lookupSysroot(clean);
+    if (isInside(clean, JOB_FOLDER)) return this.ours.get(clean);
+    if (isInside(clean, HEADERS))
       return this.lookupDisk(guestPath(this.headers) + clean.slice(HEADERS.length));
     return this.lookupDisk(withSlash(path));
   }
@@ -79,7 +80,7 @@ export class ClangFiles {
   /** Undefined where `path` is outside of the job folder. */
   create(path: string, bytes?: Uint8Array): ClangEntry | undefined {
     const clean = normalizePath(path);
-    if (!isBelow(clean, JOB_FOLDER)) return undefined;
+    if (!isInside(clean, JOB_FOLDER)) return undefined;
     const entry: ClangEntry = {
       kind: "file",
       device: DEVICE_OURS,
@@ -93,7 +94,7 @@ export class ClangFiles {
   /** With the folders above it. */
   put(path: string, bytes: Uint8Array): void {
     for (let folder = parentOf(path); !this.ours.has(folder); folder = parentOf(folder)) {
-      if (!isBelow(folder, JOB_FOLDER)) break;
+      if (!isInside(folder, JOB_FOLDER)) break;
       this.addFolder(folder);
     }
     this.create(path, bytes);
@@ -120,7 +121,7 @@ export class ClangFiles {
     const source = normalizePath(from);
     const target = normalizePath(to);
     const entry = this.ours.get(source);
-    if (!entry || !isBelow(target, JOB_FOLDER)) return false;
+    if (!entry || !isInside(target, JOB_FOLDER)) return false;
     this.ours.delete(source);
     this.ours.set(target, entry);
     return true;
@@ -168,7 +169,7 @@ export class ClangFiles {
     if (found.kind === "folder") return { kind: "folder", ...identity };
     if ((found.use === "include") === (inside !== undefined)) {
       const bytes = normalizeSource(this.replaced.get(found.inode) ?? found.bytes);
-      this.mayEmbed ||= !isBelow(path, guestPath(this.headers)) && namesEmbed(bytes);
+      this.mayEmbed ||= !isInside(path, guestPath(this.headers)) && namesEmbed(bytes);
       return { kind: "file", ...identity, content: new FileContent(bytes) };
     }
     const wrapper = this.includeOnly.wrap(path);
@@ -194,7 +195,7 @@ function namesEmbed(bytes: Uint8Array): boolean {
 
 /** An absolute path of the machine as Clang names it: `C:/x` becomes `/C:/x`. */
 export function guestPath(path: string): string {
-  return withSlash(path.replaceAll("\\", "/"));
+  return withSlash(slashed(path));
 }
 
 function hostPath(path: string): string {
@@ -205,20 +206,11 @@ function withSlash(path: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-function isBelow(clean: string, folder: string): boolean {
-  return clean === folder || clean.startsWith(`${folder}/`);
-}
-
 function parentOf(path: string): string {
   return normalizePath(`${path}/..`);
 }
 
 /** Resolves `.`, `..` and doubled slashes by text; the result has a leading and no trailing slash. */
-export function normalizePath(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "" && part !== ".") parts.push(part);
-  }
-  return `/${parts.join("/")}`;
+function normalizePath(path: string): string {
+  return withSlash(plainPath(path));
 }

@@ -6,6 +6,7 @@
  * two passes know nothing of each other: the host object carries a tag in place of a fat binary, and
  * the runtime finds the device module by it.
  */
+import { slashed } from "../base/index.ts";
 import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 import { deviceOptimization } from "./device-flags.ts";
 import { FORMAT_FUNCTIONS } from "./format-functions.ts";
@@ -289,8 +290,8 @@ function commonFlags(context: CommandContext): string[] {
   return [
     ...["-working-directory", guestPath(workingFolder)],
     ...words(`-resource-dir ${SYSROOT} -isysroot ${SYSROOT}`),
-    ...options.includeFolders.flatMap((folder) => ["-I", slashes(folder)]),
-    ...options.systemFolders.flatMap((folder) => ["-isystem", slashes(folder)]),
+    ...options.includeFolders.flatMap((folder) => ["-I", slashed(folder)]),
+    ...options.systemFolders.flatMap((folder) => ["-isystem", slashed(folder)]),
     // What CCCL has for compilers that know threads only.
     ...["-internal-isystem", `${HEADERS}/libcudacxx`],
     // Before our headers: what CCCL's parts include of each other must come from one place.
@@ -309,7 +310,7 @@ function commonFlags(context: CommandContext): string[] {
     ...words("-D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS"),
     ...words("-D_WASI_EMULATED_GETPID -D_WASI_EMULATED_MMAN"),
     ...options.macros,
-    ...options.preIncludes.flatMap((file) => ["-include", slashes(file)]),
+    ...options.preIncludes.flatMap((file) => ["-include", slashed(file)]),
     // Colours are taken out again where they are not wanted, so that the cache need not know.
     "-fcolor-diagnostics",
     "-fdiagnostics-parseable-fixits",
@@ -356,11 +357,6 @@ function warningFlags(options: NvccOptions): string[] {
   if (options.warnings === "off")
     return ["-Wno-everything", "-Wformat", "-Wimplicit-function-declaration"];
   return options.warnings === "error" ? [...NOT_NVCC, "-Werror"] : NOT_NVCC;
-}
-
-/** A name as the user wrote it, with the slashes Clang expects. */
-function slashes(path: string): string {
-  return path.replaceAll("\\", "/");
 }
 
 /** The newest architecture of Clang that is no newer than `arch`. */

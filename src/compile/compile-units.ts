@@ -2,7 +2,7 @@
  * From each source to one object: its device module and its host object, by two passes of Clang side by
  * side. What was compiled before comes from the cache and starts no worker.
  */
-import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import { type Diagnostic, Diagnostics, slashed } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { assemblyRepairs } from "./assembly-repairs.ts";
 import { mergeClangTexts, plainText } from "./clang-text.ts";
@@ -110,7 +110,7 @@ export function planUnits(
     const unitId = moduleTag([folder, source, JSON.stringify(request.options)]);
     const context: CommandContext = {
       options: request.options,
-      source: source.replaceAll("\\", "/"),
+      source: slashed(source),
       workingFolder: folder,
       unitId,
       traits: sourceTraits(
@@ -487,7 +487,7 @@ function compiledContent(
 ): Uint8Array | undefined {
   const known = nameIn(repaired, file, plan.view, platform);
   if (known !== undefined) return repaired.get(known);
-  const before = plan.host.replaced?.find(([path]) => slashes(path) === file)?.[1];
+  const before = plan.host.replaced?.find(([path]) => slashed(path) === file)?.[1];
   const found = before ? undefined : plan.view.files.look(askedName(file, platform));
   const bytes = before ?? (found?.kind === "file" ? found.bytes : undefined);
   return bytes && normalizeSource(bytes);
@@ -506,10 +506,6 @@ function nameIn(
   return inode === undefined
     ? undefined
     : [...files.keys()].find((name) => inodeOf(name) === inode);
-}
-
-function slashes(path: string): string {
-  return path.replaceAll("\\", "/");
 }
 
 export function reportPasses(

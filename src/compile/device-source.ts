@@ -2,7 +2,7 @@
  * NVRTC's work: device code from a source in memory, in one pass of Clang, in this thread. A program waits
  * for it while it runs.
  */
-import { Diagnostics } from "../base/index.ts";
+import { Diagnostics, slashed } from "../base/index.ts";
 import type { Platform, SourceGate } from "../platform/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
 import { mergeClangTexts } from "./clang-text.ts";
@@ -194,7 +194,7 @@ function passOf(
 
 /** A name as a path below the source folder: absolute ones, and those that lead out of it, without their start. */
 function placed(name: string): string {
-  const parts = name.replaceAll("\\", "/").split("/");
+  const parts = slashed(name).split("/");
   return parts.filter((part) => part !== "" && part !== "." && part !== "..").join("/");
 }
 
@@ -230,7 +230,7 @@ function withGivenNames(ir: string, { name, headers }: DeviceSource): string {
   return ir.replace(/^(!\d+ = !DIFile\(filename: ")([^"]*)"/gm, (line, start, file: string) => {
     const plain = file.replace(/^\.\//, "").replace(`${SOURCE_FOLDER}/`, "");
     const given = [name, ...headers.keys()].find((one) => placed(one) === plain);
-    return given === undefined ? line : `${start}${given.replaceAll("\\", "/")}"`;
+    return given === undefined ? line : `${start}${slashed(given)}"`;
   });
 }
 

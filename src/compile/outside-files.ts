@@ -1,6 +1,5 @@
 /** Files that a source names and may not read: which, and what the user can do. */
-import type { Diagnostics } from "../base/index.ts";
-import { normalizePath } from "./clang-files.ts";
+import { type Diagnostics, plainPath } from "../base/index.ts";
 import type { ToolResult } from "./jobs.ts";
 
 type Reached = Pick<ToolResult, "exitCode" | "refused" | "misread">;
@@ -10,7 +9,7 @@ export function reportOutside(results: readonly Reached[], diagnostics: Diagnost
   const failed = results.filter(({ exitCode }) => exitCode !== 0);
   for (const path of new Set(failed.flatMap(({ refused }) => refused)))
     diagnostics.error("compile/file-outside", { path, folder: folderOf(path) });
-  for (const path of new Set(results.flatMap(({ misread }) => misread.map(normalizePath))))
+  for (const path of new Set(results.flatMap(({ misread }) => misread.map(plainPath))))
     diagnostics.error("compile/embed-outside", { path, folder: folderOf(path) });
 }
 

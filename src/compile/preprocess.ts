@@ -1,5 +1,5 @@
 /** A source as the host pass sees it after the preprocessor. */
-import type { Diagnostic } from "../base/index.ts";
+import { type Diagnostic, slashed } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { mergeClangTexts } from "./clang-text.ts";
 import { preprocessCommand } from "./command-lines.ts";
@@ -28,7 +28,7 @@ export async function preprocess(
   files.close();
   const args = preprocessCommand({
     options,
-    source: source.replaceAll("\\", "/"),
+    source: slashed(source),
     workingFolder: platform.files.workingFolder(),
     deviceExtra: undefined,
     libraries,

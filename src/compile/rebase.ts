@@ -1,5 +1,6 @@
 /** Names of files in debug information, when a module is used in another folder than it was made in. */
 
+import { slashed } from "../base/index.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { CompiledProgram, DeviceModule } from "./compiled-program.ts";
 
@@ -38,7 +39,7 @@ function absolute(file: string, folder: string): string {
 
 /** Makes names relative to `folder` absolute. `ir` is LLVM IR as text. */
 function rebaseFiles(ir: string, folder: string): string {
-  const prefix = escaped(`${folder.replaceAll("\\", "/").replace(/\/$/, "")}/`);
+  const prefix = escaped(`${slashed(folder).replace(/\/$/, "")}/`);
   return ir.replace(/!DIFile\(filename: "(?![/"<]|[A-Za-z]:)/g, (begin) => begin + prefix);
 }
 

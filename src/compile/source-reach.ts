@@ -1,4 +1,5 @@
 /** Which files a program's sources may name, from what the user's command names. */
+import { slashed } from "../base/index.ts";
 import type { Platform, SourceGate, SourceReach } from "../platform/index.ts";
 import { findLibraryHeaders, type LibraryHeaders } from "./library-headers.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
@@ -82,8 +83,4 @@ export function projectOf(
 /** Empty for the root of all, and for what lies in it. */
 function above(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-function slashed(path: string): string {
-  return path.replaceAll("\\", "/");
 }

@@ -29,8 +29,9 @@ export function isOnTheWay(hidden: HiddenPlaces, path: string): boolean {
   return hidden.paths.some((one) => isInside(one, text));
 }
 
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
+/** A path that is a folder or lies in it, where neither has `..` in it. */
+export function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder.replace(/\/$/, "")}/`);
 }
 
 function comparable(path: string, anyCase: boolean): string {

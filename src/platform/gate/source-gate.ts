@@ -4,6 +4,7 @@
  * source only to `#include`, whose text shows in messages and nowhere else.
  */
 import type { Files, GuestFiles, SourceEntry, SourceGate, SourceReach } from "../platform.ts";
+import { isInside } from "./hidden-places.ts";
 
 const READ = {
   read: true,
@@ -117,10 +118,6 @@ function readAll(files: Files, fd: number, expected: number): Uint8Array | undef
     longer.set(bytes);
     bytes = longer;
   }
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder.replace(/\/$/, "")}/`);
 }
 
 /** `..` by text alone, as where no links are. */

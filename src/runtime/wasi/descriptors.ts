@@ -3,6 +3,7 @@
  * path, other folders that it may use, and what the program opens. Positions are kept here; the platform's files are read and written at
  * explicit ones.
  */
+import { isInside, plainPath } from "../../base/index.ts";
 import type { Platform } from "../../platform/index.ts";
 import type { Descriptor, OpenFile, Streams } from "./descriptor.ts";
 import { ERRNO, type Errno } from "./errno.ts";
@@ -21,7 +22,7 @@ export class Descriptors {
   constructor(platform: Platform, streams: Streams, allowed: readonly string[]) {
     const root = platform.files.workingFolder();
     this.system = new SystemFiles(streams);
-    this.roots = [root, ...allowed].map((path) => normalized(path));
+    this.roots = [root, ...allowed].map((path) => plainPath(path));
     this.table.set(0, { kind: "input", read: (into) => streams.readIn(into) });
     this.table.set(1, { kind: "output", sink: streams.out });
     this.table.set(2, { kind: "output", sink: streams.error });
@@ -74,7 +75,7 @@ export class Descriptors {
   systemFile(fd: number, name: string): string | undefined {
     const folder = this.table.get(fd);
     if (folder?.kind !== "folder" || folder.preopenName !== ROOT_OF_PROGRAM) return undefined;
-    const path = normalized(`/${name}`);
+    const path = plainPath(`/${name}`);
     return this.system.has(path) ? path : undefined;
   }
 
@@ -82,24 +83,15 @@ export class Descriptors {
   outside(fd: number, name: string): string | undefined {
     const folder = this.table.get(fd);
     if (folder?.kind !== "folder") return undefined;
-    const path = normalized(`${folder.path}/${name}`);
+    const path = plainPath(`${folder.path}/${name}`);
     if (!this.isInside(path)) return path;
     // Libc says "/" both before relative names and for the root that an absolute name means.
-    const absolute = normalized(`/${name}`);
+    const absolute = plainPath(`/${name}`);
     const isRoot = folder.preopenName === ROOT_OF_PROGRAM;
     return isRoot && !this.isInside(absolute) ? absolute : undefined;
   }
 
   private isInside(path: string): boolean {
-    return this.roots.some((root) => root === "/" || path === root || path.startsWith(`${root}/`));
+    return this.roots.some((root) => isInside(path, root));
   }
-}
-
-/** Without `.`, `..`, and slashes too many. */
-function normalized(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split("/"))
-    if (part === "..") parts.pop();
-    else if (part !== "" && part !== ".") parts.push(part);
-  return (path.startsWith("/") ? "/" : "") + parts.join("/");
 }
