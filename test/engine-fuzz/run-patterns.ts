@@ -66,6 +66,8 @@ export function runPatterns(random: Random): Statement[] {
   const patterns: (() => Statement[])[] = [
     () => [store("out", place(), random.pick([word(), load("src", place())]))],
     () => [assign("a", binary("add", variable("a"), load("src", place())))],
+    // Bytes or half-words side by side, where nothing else is stored: rows are short, and end anywhere in a sector.
+    () => [store(random.pick(["outBytes", "outHalves"]), add(fixed("i"), 12_000), word())],
     () => [choose(some(), effect())],
     () => [choose(some(), choose(guard(), effect()))],
     () => [choose(guard(), effect())],

@@ -79,8 +79,6 @@ export function tellingMemory(random: Random, counter: string): (() => Statement
         ...(view === "tileBytes" ? [assign("c", load("tile", binary("lshr", fixed("t"), 2)))] : []),
       ];
     },
-    // Bytes or half-words side by side, where nothing else is stored: their rows are short, and end anywhere in a sector.
-    () => [store(random.pick(["outBytes", "outHalves"]), plus(fixed("i"), 12_000), word())],
     // Through one pointer, what all threads share or each has for itself.
     () => {
       const place = random.pick([constant(random.below(8)), binary("and", fixed("m"), 7)]);
