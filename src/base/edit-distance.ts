@@ -1,5 +1,9 @@
-/** Levenshtein distance: insertions, deletions and replacements of letters. */
+/** No name that somebody meant is longer, and comparing takes as long as both lengths multiplied. */
+const MAX_LETTERS = 200;
+
+/** Levenshtein distance: insertions, deletions and replacements of letters; infinite where a text is too long for a name. */
 export function editDistance(a: string, b: string): number {
+  if (Math.max(a.length, b.length) > MAX_LETTERS) return Number.POSITIVE_INFINITY;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];

@@ -3,6 +3,7 @@ export { concatenate } from "./bytes.ts";
 export { type Diagnostic, Diagnostics, type SourcePoint } from "./diagnostic.ts";
 export { editDistance } from "./edit-distance.ts";
 export type { ConstId, FunctionId, GlobalId, Id, LocId, Pc, SiteId, TypeId } from "./ids.ts";
+export { ownField, parseJson } from "./json.ts";
 export {
   ALL_LANES,
   firstLane,

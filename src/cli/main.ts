@@ -43,7 +43,7 @@ function tellCacheProblem(platform: Platform, terminal: Terminal): void {
 }
 
 /** Commands are read on demand: a run needs few of their functions. */
-async function execute(invocation: Invocation): Promise<number> {
+export async function execute(invocation: Invocation): Promise<number> {
   const { line, terminal, platform } = invocation;
   if (line.diagnostics.some((d) => d.severity === "error")) {
     terminal.diagnostics(line.diagnostics);

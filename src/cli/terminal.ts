@@ -16,6 +16,27 @@ import {
 } from "../index.ts";
 import type { OwnOptions } from "./options.ts";
 
+/** Nobody reads more of them, and a file with as many mistakes is another kind of file. */
+const MOST_ERRORS = 100;
+
+/** Each once, and so many errors at most. */
+function shortened(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const texts = new Set<string>();
+  const list = all.filter((one) => {
+    const before = texts.size;
+    return texts.add(JSON.stringify(one)).size > before;
+  });
+  const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+  const count = list.filter(isError).length - MOST_ERRORS;
+  if (count <= 0) return list;
+  let left = MOST_ERRORS;
+  const code = "cli/more-errors";
+  return [
+    ...list.filter((one) => !isError(one) || --left >= 0),
+    { code, severity: "note", params: { count } },
+  ];
+}
+
 /** Phases shorter than this are not worth a line. */
 const PROGRESS_AFTER_MS = 1000;
 
@@ -98,7 +119,7 @@ export class Terminal {
   }
 
   diagnostics(all: readonly Diagnostic[]): void {
-    const list = this.quiet ? all.filter(({ severity }) => severity === "error") : all;
+    const list = shortened(this.quiet ? all.filter(({ severity }) => severity === "error") : all);
     if (list.length === 0) return;
     for (const { code } of list) this.said.add(code);
     this.painted(

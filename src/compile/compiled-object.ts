@@ -1,7 +1,9 @@
 /** One source, compiled for the GPU and for the host, but not linked: what an object file holds. */
 import { concatenate } from "../base/index.ts";
+import { checksum } from "./checksum.ts";
 import type { DeviceModule, ProgramOptions } from "./compiled-program.ts";
 import { pack, unpack } from "./packed.ts";
+import { hasShape, OBJECT } from "./shapes.ts";
 
 export interface CompiledObject {
   /** A WebAssembly object file. */
@@ -17,24 +19,31 @@ export interface CompiledObject {
 }
 
 /** Changes whenever the meaning of a file does. */
-const VERSION = 1;
+const VERSION = 2;
 const MARKER = "WARPSCOPE OBJECT ";
+/** Version, checksum and the end of the line have room in this. */
+const MARKER_REST = 20;
 
-/** An object file: a line with marker and version, a header with all but the host's part, the host's part. */
+/** An object file: a line with marker, version and checksum of what follows, a header with all but the host's part, the host's part. */
 export function encodeObjectFile(object: CompiledObject): Uint8Array {
   const { host, ...header } = object;
-  return concatenate([new TextEncoder().encode(`${MARKER}${VERSION}\n`), pack(header, host)]);
+  const packed = pack(header, host);
+  const marker = `${MARKER}${VERSION} ${checksum(packed)}\n`;
+  return concatenate([new TextEncoder().encode(marker), packed]);
 }
 
 /** Undefined where the bytes are no object file of ours. */
 export function readObjectFile(
   bytes: Uint8Array,
 ): CompiledObject | "other-version" | "damaged" | undefined {
-  const begin = new TextDecoder("latin1").decode(bytes.subarray(0, MARKER.length + 8));
-  const found = new RegExp(`^${MARKER}(\\d+)\n`).exec(begin);
+  const begin = new TextDecoder("latin1").decode(bytes.subarray(0, MARKER.length + MARKER_REST));
+  const found = new RegExp(`^${MARKER}(\\d+)(?: ([0-9a-f]{8}))?\n`).exec(begin);
   if (!found) return undefined;
   if (Number(found[1]) !== VERSION) return "other-version";
-  const packed = unpack(bytes.subarray(found[0].length));
-  if (!packed || packed.payload.length === 0) return "damaged";
+  const content = bytes.subarray(found[0].length);
+  const packed = checksum(content) === found[2] ? unpack(content) : undefined;
+  if (!packed || !hasShape(packed.header, OBJECT)) return "damaged";
+  // What is linked is read before the linker reads it.
+  if (!WebAssembly.validate(packed.payload as Uint8Array<ArrayBuffer>)) return "damaged";
   return { ...(packed.header as Omit<CompiledObject, "host">), host: packed.payload };
 }

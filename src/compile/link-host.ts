@@ -61,6 +61,9 @@ export async function linkHost(
   };
   const linked = await link("import");
   if (!linked.product) return linked;
+  // Objects with wrong positions of what is to be linked into them, which no compiler makes.
+  if (!WebAssembly.validate(linked.product as Uint8Array<ArrayBuffer>))
+    return failedRun("the objects do not fit together; one of their files is damaged");
   if (lacksMain(linked.product)) return { ...linked, text: NO_MAIN, product: undefined };
   if (missingFunctions(linked.product).length === 0) {
     // What only such calls name would not be linked.

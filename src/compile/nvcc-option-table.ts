@@ -228,9 +228,13 @@ export function matchOption(argument: string): OptionMatch | undefined {
   return { facts: bySpelling.get(joined)!, spelling: joined, value };
 }
 
+/** Twice what the longest option has; comparing takes as long as the letters of both multiplied. */
+const MAX_TYPED = 100;
+
 /** The spelling nearest to a mistyped one; undefined where none is near. */
 export function suggestOption(argument: string): string | undefined {
   const typed = argument.split("=")[0]!;
+  if (typed.length > MAX_TYPED) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
   for (const spelling of bySpelling.keys()) {

@@ -1,4 +1,5 @@
 /** A JSON header and bytes as one block: u32 length of the header, the header, the bytes. */
+import { parseJson } from "../base/index.ts";
 
 export function pack(header: unknown, payload: Uint8Array): Uint8Array {
   const headerBytes = new TextEncoder().encode(JSON.stringify(header));
@@ -17,9 +18,7 @@ export function unpack(
   const headerBytes = new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
   if (4 + headerBytes > packed.length) return undefined;
   try {
-    const header: unknown = JSON.parse(
-      new TextDecoder().decode(packed.subarray(4, 4 + headerBytes)),
-    );
+    const header = parseJson(new TextDecoder().decode(packed.subarray(4, 4 + headerBytes)));
     return { header, payload: packed.slice(4 + headerBytes) };
   } catch {
     return undefined;

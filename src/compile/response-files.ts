@@ -2,34 +2,41 @@
 import type { Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 
-/** A file that names itself would never end. */
-const MAX_DEPTH = 20;
+/** Files that name files, each several times, would be words without end. */
+const MAX_FILES = 1000;
 
 export function expandResponseFiles(
   args: readonly string[],
   platform: Platform,
   diagnostics: Diagnostics,
-  depth = 0,
 ): string[] {
   const expanded: string[] = [];
-  const insert = (names: string): void => {
-    for (const file of names.split(",")) {
-      const bytes = platform.files.read(file);
-      if (!bytes || depth === MAX_DEPTH) diagnostics.error("compile/source-unreadable", { file });
-      else {
-        const words = splitWords(new TextDecoder().decode(bytes));
-        expanded.push(...expandResponseFiles(words, platform, diagnostics, depth + 1));
-      }
+  let files = 0;
+
+  /** `within`: the files that the words stand in. */
+  const expand = (words: readonly string[], within: readonly string[]): void => {
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      const joined = /^(?:-optf|--options-file)=(.+)$/.exec(word)?.[1];
+      if (joined !== undefined) insert(joined, within);
+      else if (/^(-optf|--options-file)$/.test(word) && i + 1 < words.length)
+        insert(words[++i]!, within);
+      else if (/^@./.test(word)) insert(word.slice(1), within);
+      else expanded.push(word);
     }
   };
-  for (let i = 0; i < args.length; i++) {
-    const argument = args[i]!;
-    const joined = /^(?:-optf|--options-file)=(.+)$/.exec(argument)?.[1];
-    if (joined !== undefined) insert(joined);
-    else if (/^(-optf|--options-file)$/.test(argument) && i + 1 < args.length) insert(args[++i]!);
-    else if (/^@./.test(argument)) insert(argument.slice(1));
-    else expanded.push(argument);
-  }
+  const insert = (names: string, within: readonly string[]): void => {
+    for (const file of names.split(",")) {
+      const bytes = within.includes(file) ? undefined : platform.files.read(file);
+      if (within.includes(file)) diagnostics.error("compile/options-file-in-itself", { file });
+      else if (!bytes) diagnostics.error("compile/source-unreadable", { file });
+      else if (++files <= MAX_FILES)
+        expand(splitWords(new TextDecoder().decode(bytes)), [...within, file]);
+      else if (files === MAX_FILES + 1)
+        diagnostics.error("compile/too-many-options-files", { most: MAX_FILES });
+    }
+  };
+  expand(args, []);
   return expanded;
 }
 

@@ -72,7 +72,7 @@ function vendorArguments(options: NvccOptions, arch: number): string[] {
   ];
 }
 
-/** What `ptxas -v` says of each kernel. */
+/** What `ptxas -v` says of each kernel; numbers that no chip could have are none. */
 export function readAssemblerText(text: string): AssembledKernel[] {
   const kernels: AssembledKernel[] = [];
   let kernel: string | undefined;
@@ -83,9 +83,9 @@ export function readAssemblerText(text: string): AssembledKernel[] {
       kernel = entry;
       spills = [0, 0];
     }
-    const spilled = /(\d+) bytes spill stores, (\d+) bytes spill loads/.exec(line);
+    const spilled = /\b(\d{1,9}) bytes spill stores, (\d{1,9}) bytes spill loads/.exec(line);
     if (spilled) spills = [Number(spilled[1]), Number(spilled[2])];
-    const registers = /Used (\d+) registers/.exec(line)?.[1];
+    const registers = /Used (\d{1,3}) registers/.exec(line)?.[1];
     if (registers === undefined || kernel === undefined) continue;
     const [spillStoreBytes = 0, spillLoadBytes = 0] = spills;
     kernels.push({ kernel, registers: Number(registers), spillStoreBytes, spillLoadBytes });

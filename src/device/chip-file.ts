@@ -2,7 +2,7 @@
  * Chips from JSON files: any field of a `DeviceSpec`, as a plain value or with its source, over the
  * chip named by `basedOn` or over what `computeCapability` decides.
  */
-import { Diagnostics } from "../base/index.ts";
+import { Diagnostics, editDistance, parseJson } from "../base/index.ts";
 import { capabilityFacts } from "./capabilities/capability-facts.ts";
 import { COMPUTE_CAPABILITIES } from "./capabilities/compute-capability.ts";
 import { contradictions } from "./chip-contradictions.ts";
@@ -70,7 +70,7 @@ export function chipJson(device: DeviceSpec): Json {
 function parse(text: string, file: string, diagnostics: Diagnostics): Json | undefined {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch (error) {
     diagnostics.error("device/not-json", { file, reason: (error as Error).message });
     return undefined;
@@ -248,22 +248,8 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   const best = known
     .map((candidate) => ({
       candidate,
-      away: distance(name.toLowerCase(), candidate.toLowerCase()),
+      away: editDistance(name.toLowerCase(), candidate.toLowerCase()),
     }))
     .reduce((a, b) => (b.away < a.away ? b : a));
   return best.away <= Math.max(2, name.length / 4) ? best.candidate : undefined;
-}
-
-/** Levenshtein's. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)),
-      );
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -16,6 +16,9 @@ const BOLD = "\u001b[1m";
 const GREEN = "\u001b[1;32m";
 const RESET = "\u001b[0m";
 
+/** Characters of a name or text from outside: more of a file's content tells nobody what is wrong with it. */
+const MOST_SHOWN = 2000;
+
 /** One text, lines ended; empty for no diagnostics. */
 export function renderDiagnostics(
   list: readonly Diagnostic[],
@@ -27,7 +30,13 @@ export function renderDiagnostics(
 
 function renderOne(diagnostic: Diagnostic, catalogue: Catalogue, style: DiagnosticStyle): string {
   const { at, severity, code } = diagnostic;
-  const text = message(catalogue, code, diagnostic.params);
+  const params = Object.entries(diagnostic.params).map(([name, value]) => [
+    name,
+    typeof value === "string" && value.length > MOST_SHOWN
+      ? `${value.slice(0, MOST_SHOWN)}…`
+      : value,
+  ]);
+  const text = message(catalogue, code, Object.fromEntries(params));
   const head = renderHead({ severity, code, text, ...(at ? { at } : {}) }, catalogue, style);
   return `${[...head, ...excerpt(at, style)].join("\n")}\n`;
 }

@@ -15,6 +15,8 @@ export type StopReason =
   | { readonly kind: "spins"; readonly threads: string }
   /** The host waits for what a kernel writes, which has waited for the host and cannot go on. */
   | { readonly kind: "kernel-turns" }
+  /** The program registers device code that its file does not have: a handle, or a module's tag. */
+  | { readonly kind: "no-device-code"; readonly name: string }
   /** Something was written near address 0. */
   | { readonly kind: "null-write" };
 

@@ -101,6 +101,12 @@ export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): Abnorm
       };
     case "kernel-turns":
       return { exitCode: EXIT_UNSUPPORTED, code: "runtime/kernel-turns", params: {} };
+    case "no-device-code":
+      return {
+        exitCode: EXIT_UNSUPPORTED,
+        code: "runtime/no-device-code",
+        params: { name: reason.name },
+      };
     case "null-write":
       return { exitCode: EXIT_SEGMENTATION, code: "runtime/host-null-write", params: {} };
   }

@@ -14,14 +14,14 @@ import type { Diagnostics, SourcePoint } from "../base/index.ts";
 import { FINDING_CODES, type Finding, findingCode } from "./finding.ts";
 
 export interface Suppression {
-  /** Of tools and codes. */
-  readonly code: RegExp;
+  /** Of tools and codes; `*` stands for any characters. */
+  readonly code: string;
   /** End of a path; undefined for any file. */
   readonly file: string | undefined;
   readonly firstLine: number;
   readonly lastLine: number;
-  /** Of kernels by their readable names; undefined for any, and for host code. */
-  readonly kernel: RegExp | undefined;
+  /** Of kernels by their readable names, in the same way; undefined for any, and for host code. */
+  readonly kernel: string | undefined;
 }
 
 /** The rules of a file's text; what is none is told in `diagnostics`. */
@@ -38,13 +38,12 @@ export function parseSuppressions(
     const [code = "", ...rest] = words;
     if (code === "") return [];
     const at = { file, line: index + 1, column: 0 };
-    const pattern = wildcard(code);
-    if (!namesSomething(pattern)) {
+    if (!namesSomething(code)) {
       diagnostics.error("finding/unknown-code", { code }, at);
       return [];
     }
     let rule: Suppression = {
-      code: pattern,
+      code,
       file: undefined,
       firstLine: 1,
       lastLine: Number.POSITIVE_INFINITY,
@@ -53,7 +52,7 @@ export function parseSuppressions(
     for (const word of rest) {
       const kernel = /^kernel:(.+)$/.exec(word)?.[1];
       const place = /^(.+?)(?::(\d+)(?:-(\d+))?)?$/.exec(word)!;
-      if (kernel !== undefined) rule = { ...rule, kernel: wildcard(kernel) };
+      if (kernel !== undefined) rule = { ...rule, kernel };
       else
         rule = {
           ...rule,
@@ -67,13 +66,24 @@ export function parseSuppressions(
   });
 }
 
-function wildcard(text: string): RegExp {
-  const escaped = text.replace(/[\\^$.+?()[\]{}|]/g, "\\$&").replaceAll("*", ".*");
-  return new RegExp(`^${escaped}$`);
+/** In as many steps as the text has letters times parts of the pattern, however many stars there are. */
+function fits(pattern: string, text: string): boolean {
+  const [first = "", ...parts] = pattern.split("*");
+  const last = parts.pop();
+  if (last === undefined) return text === first;
+  if (text.length < first.length + last.length) return false;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
 }
 
-function namesSomething(pattern: RegExp): boolean {
-  return FINDING_CODES.some((code) => pattern.test(code) || pattern.test(code.split("/")[0]!));
+function namesSomething(pattern: string): boolean {
+  return FINDING_CODES.some((code) => fits(pattern, code) || fits(pattern, code.split("/")[0]!));
 }
 
 export interface SuppressionContext {
@@ -91,15 +101,15 @@ export function isSuppressed(finding: Finding, context: SuppressionContext): boo
   return (
     context.rules.some((rule) => {
       if (!matches(rule.code, code, finding.tool)) return false;
-      if (rule.kernel && !(finding.kernel && rule.kernel.test(context.nameOf(finding.kernel))))
+      if (rule.kernel && !(finding.kernel && fits(rule.kernel, context.nameOf(finding.kernel))))
         return false;
       return rule.file === undefined || places.some((place) => isAt(rule, place));
     }) || places.some((place) => isIgnored(place, code, finding.tool, context))
   );
 }
 
-function matches(pattern: RegExp, code: string, tool: string): boolean {
-  return pattern.test(code) || pattern.test(tool);
+function matches(pattern: string, code: string, tool: string): boolean {
+  return fits(pattern, code) || fits(pattern, tool);
 }
 
 function isAt({ file = "", firstLine, lastLine }: Suppression, place: SourcePoint): boolean {
@@ -122,6 +132,6 @@ function isIgnored(
   const remarks = [text?.[line - 1], before && /^\s*\/\//.test(before) ? before : undefined];
   return remarks.some((remark) => {
     const names = REMARK.exec(remark ?? "")?.[1];
-    return names?.split(/\s*,\s*/).some((name) => matches(wildcard(name), code, tool));
+    return names?.split(/\s*,\s*/).some((name) => matches(name, code, tool));
   });
 }

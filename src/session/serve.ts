@@ -2,7 +2,7 @@
  * The worker's side of a session: lowers the device modules, runs the host program and sends every
  * launch as it ends. Mistakes in the program come back as diagnostics; bugs of ours as "failed".
  */
-import { Diagnostics } from "../base/index.ts";
+import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import { isToolchainFile } from "../compile/index.ts";
 import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
@@ -49,8 +49,32 @@ export function serveSession(
   } catch (error) {
     const unwritten = failedWrite(error);
     if (unwritten) post({ kind: "unwritten", error: unwritten });
+    else if (isNoProgram(job)) refuse([DAMAGED], post);
     else post({ kind: "failed", reason: (error as Error).message ?? String(error) });
   }
+}
+
+/**
+ * Whether the host program is none, or lacks what linking puts into each: files of programs may come from anybody.
+ * Asked only after a failure, since it takes as long as compiling.
+ */
+function isNoProgram({ program }: SessionJob): boolean {
+  const wasm = program.hostWasm as Uint8Array<ArrayBuffer>;
+  if (!WebAssembly.validate(wasm)) return true;
+  const has = new Set(
+    WebAssembly.Module.exports(new WebAssembly.Module(wasm)).map(
+      ({ name, kind }) => `${kind} ${name}`,
+    ),
+  );
+  return !has.has("memory memory") || !has.has("function _start");
+}
+
+const DAMAGED: Diagnostic = { code: "session/damaged-program", severity: "error", params: {} };
+
+/** Nothing has run. */
+function refuse(diagnostics: readonly Diagnostic[], post: (message: FromSession) => void): void {
+  const nothing = { apiErrors: [], leaks: [], violations: [], allocations: [] };
+  post({ kind: "ended", exitCode: EXIT_REFUSED, diagnostics, ...nothing });
 }
 
 function runSession(
@@ -68,15 +92,7 @@ function runSession(
   const prepared = preparedModules(platform.cache);
   const modules = loadModules(job.program, memory, prepared, diagnostics, job.check);
   if (diagnostics.hasErrors) {
-    post({
-      kind: "ended",
-      exitCode: EXIT_REFUSED,
-      diagnostics: diagnostics.list,
-      apiErrors: [],
-      leaks: [],
-      violations: [],
-      allocations: [],
-    });
+    refuse(diagnostics.list, post);
     return;
   }
 

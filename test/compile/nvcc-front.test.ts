@@ -9,6 +9,15 @@ const { platform } = testPlatform();
 const FILES: Readonly<Record<string, string>> = {
   "objects.rsp": `a.o "b c.o" 'd.o' -L lib`,
   "loop.rsp": "@loop.rsp",
+  "there.rsp": "-g @back.rsp",
+  "back.rsp": "@there.rsp",
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, n) => [
+      `level-${n}.rsp`,
+      `@level-${n + 1}.rsp @level-${n + 1}.rsp`,
+    ]),
+  ),
+  "level-30.rsp": "a.cu",
   "lib/libours.a": "",
 };
 const withFiles = {
@@ -90,9 +99,18 @@ describe("what nvcc is asked to make", () => {
     expect(parse("--forward-unknown-to-host-compiler -Wall a.cu").diagnostics).toEqual([]);
   });
 
-  it("a response file that names itself ends", () => {
-    expect(parse("@loop.rsp").diagnostics).toMatchObject([
-      { code: "compile/source-unreadable", params: { file: "loop.rsp" } },
+  it.each([
+    ["@loop.rsp", "loop.rsp"],
+    ["@there.rsp", "there.rsp"],
+  ])("a response file that names itself, or one that names it, is told: %s", (line, file) => {
+    expect(parse(line).diagnostics).toMatchObject([
+      { code: "compile/options-file-in-itself", params: { file } },
+    ]);
+  });
+
+  it("files that name files that name files end after a thousand", () => {
+    expect(parse("@level-0.rsp").diagnostics).toMatchObject([
+      { code: "compile/too-many-options-files" },
     ]);
   });
 });

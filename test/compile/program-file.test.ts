@@ -47,12 +47,32 @@ it("other files, files of another version and damaged files are told apart", () 
   expect(readProgramFile(bytes.subarray(0, 40))).toBe("damaged");
 });
 
+it("a changed bit anywhere behind the script is seen", () => {
+  const bytes = encodeProgramFile("#!/bin/sh\n", PROGRAM);
+  const begin = new TextDecoder("latin1").decode(bytes).indexOf("\n", 12) + 1;
+  for (let at = begin; at < bytes.length; at++) {
+    const changed = bytes.slice();
+    changed[at]! ^= 1 << (at % 8);
+    expect(readProgramFile(changed)).toBe("damaged");
+  }
+});
+
+it("a sealed file whose fields are of other kinds is damaged", () => {
+  const odd = (fields: object) => encodeProgramFile("", { ...PROGRAM, ...fields });
+  expect(readProgramFile(odd({ sources: "a.cu" }))).toBe("damaged");
+  expect(readProgramFile(odd({ devices: [{ tag: 1, ir: IR, source: "a.cu" }] }))).toBe("damaged");
+  expect(readProgramFile(odd({ options: { ...OPTIONS, arch: -1 } }))).toBe("damaged");
+});
+
 it("an object is what it was after a file; others are none of ours", () => {
-  const { hostWasm: host, devices, options, folder } = PROGRAM;
+  const { devices, options, folder } = PROGRAM;
+  const host = Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
   const object: CompiledObject = { host, device: devices[0], options, source: "src/a.cu", folder };
   const bytes = encodeObjectFile(object);
   expect(readObjectFile(bytes)).toEqual(object);
   expect(readObjectFile(bytes.subarray(0, 30))).toBe("damaged");
+  const noModule = encodeObjectFile({ ...object, host: PROGRAM.hostWasm });
+  expect(readObjectFile(noModule)).toBe("damaged");
   expect(readObjectFile(Uint8Array.from([0x7f, 0x45, 0x4c, 0x46]))).toBeUndefined();
 });
 

@@ -283,6 +283,15 @@ describe("diagnostics", () => {
     for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(50);
   });
 
+  it("show the beginning of what is too long for a name", () => {
+    const diagnostics = new Diagnostics();
+    diagnostics.error("device/unreadable", { file: "x".repeat(50_000) });
+    const style = { colour: false, columns: 80, lines: () => undefined };
+    const text = renderDiagnostics(diagnostics.list, findCatalogue("en"), style);
+    expect(text.length).toBeLessThan(3000);
+    expect(text).toContain("x…");
+  });
+
   it("colour the severity only where colours are wanted", () => {
     const list = [{ code: "ir/bad-index", severity: "error" as const, params: { index: 3 } }];
     expect(renderDiagnostics(list, ENGLISH, style)).not.toContain("\u001b");

@@ -1,4 +1,5 @@
 /** Metrics that moved from one version to the next. */
+import { ownField } from "../../base/index.ts";
 import { DEFAULT_METRICS } from "../../profile/index.ts";
 
 export interface Change {
@@ -32,7 +33,7 @@ export function changesOf(
 ): Change[] {
   return metrics
     .flatMap((metric) => {
-      const [a, b] = [before[metric], after[metric]];
+      const [a, b] = [ownField(before, metric), ownField(after, metric)];
       if (a === undefined || b === undefined || size({ before: a, after: b }) < LEAST_CHANGE)
         return [];
       const percent = a === 0 ? {} : { percent: (100 * (b - a)) / a };

@@ -1,5 +1,5 @@
 /** Conditions that a comparison fails on: `--fail-if`. */
-import type { Diagnostics } from "../../base/index.ts";
+import { type Diagnostics, ownField } from "../../base/index.ts";
 import { METRICS, nearestMetric } from "../../profile/index.ts";
 import type { Comparisons } from "./ladder.ts";
 import type { Rung } from "./rung.ts";
@@ -94,5 +94,5 @@ function failureOf(condition: GateCondition, first: Rung, last: Rung): GateFailu
 }
 
 function valueFor(rung: Rung, { metric }: GateCondition): number | undefined {
-  return metric === TIME_METRIC ? rung.timeNs : rung.metrics[metric];
+  return metric === TIME_METRIC ? rung.timeNs : ownField(rung.metrics, metric);
 }

@@ -1,5 +1,5 @@
 /** A report that an earlier run wrote (`--format json`), read back: files are not to be trusted. */
-import type { Diagnostics } from "../../base/index.ts";
+import { type Diagnostics, parseJson } from "../../base/index.ts";
 import {
   REPORT_FORMAT,
   REPORT_VERSION,
@@ -22,7 +22,7 @@ export function readReport(
   }
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = parseJson(text);
   } catch {
     diagnostics.error("compare/report-not-json", { file });
     return undefined;
@@ -32,10 +32,14 @@ export function readReport(
     return undefined;
   }
   const version = data["version"];
+  if (typeof version !== "number") {
+    diagnostics.error("compare/report-damaged", { file, field: "version" });
+    return undefined;
+  }
   if (version !== REPORT_VERSION && version !== SHARED_LAUNCHES_VERSION) {
     diagnostics.error("compare/report-version", {
       file,
-      found: String(version),
+      found: version,
       known: SHARED_LAUNCHES_VERSION,
     });
     return undefined;

@@ -1,4 +1,5 @@
 /** Measured values beside ours, launch by launch and metric by metric. */
+import { ownField } from "../../base/index.ts";
 import type { MetricLabel, MetricUnit } from "../../profile/index.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
 import { launchesNamed, matchLaunches } from "./match-launches.ts";
@@ -123,7 +124,7 @@ function pairsOf(report: RunReport, measurement: Measurement): Pairs {
 }
 
 function isComputed(report: RunReport, name: string): boolean {
-  return report.launches.some(({ metrics }) => metrics[name] !== undefined);
+  return report.launches.some(({ metrics }) => Object.hasOwn(metrics, name));
 }
 
 function launchComparison(
@@ -133,8 +134,8 @@ function launchComparison(
 ): LaunchComparison {
   const [first] = ours;
   const values = [...measured].flatMap(([metric, value]) => {
-    const facts = report.metrics[metric];
-    const own = ours.flatMap(({ metrics }) => metrics[metric] ?? []);
+    const facts = ownField(report.metrics, metric);
+    const own = ours.flatMap(({ metrics }) => ownField(metrics, metric) ?? []);
     if (!facts || own.length === 0) return [];
     const mean = own.reduce((a, b) => a + b, 0) / own.length;
     return [valueComparison(metric, facts.unit, facts.label, value, mean)];

@@ -2,6 +2,7 @@
  * Numbers and units of a profiler's CSV. Nsight Compute follows the locale: 1,234.5 in English,
  * 1.234,5 in German, 1 234,5 in French.
  */
+import { ownField } from "../../base/index.ts";
 
 /** Which character begins the decimals. */
 export type DecimalSign = "." | ",";
@@ -78,7 +79,7 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
 /** What one of `unit`, as Nsight Compute spells it in any version, is in nanoseconds, bytes, hertz … */
 export function unitFactor(unit: string): number {
   const text = unit.trim();
-  const time = NANOSECONDS[text];
+  const time = ownField(NANOSECONDS, text);
   if (time !== undefined) return time;
   const perTime = /^cycle\/([num]?)second$/.exec(text);
   if (perTime) return { "": 1, m: 1e3, u: 1e6, n: 1e9 }[perTime[1] ?? ""] ?? 1;
@@ -102,5 +103,5 @@ export function readNvprofValue(raw: string): ReadNumber | undefined {
   const parts = /^(-?[\d.]+(?:e[-+]?\d+)?)\s*(%|(?:[KMGT]?B)(?:\/s)?)?$/i.exec(raw.trim());
   if (!parts) return undefined;
   const unit = (parts[2] ?? "").replace("/s", "");
-  return readNumber(parts[1]!, ".", BINARY[unit] ?? 1);
+  return readNumber(parts[1]!, ".", ownField(BINARY, unit) ?? 1);
 }

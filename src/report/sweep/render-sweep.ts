@@ -1,5 +1,6 @@
 /** The result of a sweep for people: a table of the best points, what stands out, and what failed. */
 
+import { ownField } from "../../base/index.ts";
 import { metricText } from "../compare/ladder-texts.ts";
 import { markdownTable } from "../export/markdown.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
@@ -94,7 +95,7 @@ function sweepTable(
     ...dimensions.map(({ name }) => result.values[name]!),
     durationText(result.timeNs) + (differing.has(result.point) ? " !" : ""),
     ...metrics.map((metric) => {
-      const value = result.kernels[0]?.metrics[metric];
+      const value = ownField(result.kernels[0]?.metrics ?? {}, metric);
       return value === undefined ? "–" : metricText(metric, value);
     }),
     say(`device/limited-${result.kernels[0]?.limiter ?? "launch"}`),

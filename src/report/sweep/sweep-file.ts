@@ -1,5 +1,5 @@
 /** Result files of sweeps: a line of JSON for the sweep, then one for each point that is done. */
-import type { Diagnostics } from "../../base/index.ts";
+import { type Diagnostics, parseJson } from "../../base/index.ts";
 import {
   type PointResult,
   pointCount,
@@ -40,15 +40,15 @@ export function readSweepFile(
     diagnostics.error("sweep/foreign-file", { file });
     return undefined;
   }
-  if (header["version"] !== SWEEP_VERSION) {
+  if (typeof header["version"] === "number" && header["version"] !== SWEEP_VERSION) {
     diagnostics.error("sweep/file-version", {
       file,
-      found: String(header["version"]),
+      found: header["version"],
       known: SWEEP_VERSION,
     });
     return undefined;
   }
-  if (!isHeader(header)) {
+  if (header["version"] !== SWEEP_VERSION || !isHeader(header)) {
     diagnostics.error("sweep/damaged-line", { file, line: 1 });
     return undefined;
   }
@@ -140,7 +140,7 @@ function withoutCode({ code: _, ...rest }: PointResult): Omit<PointResult, "code
 
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return parseJson(line);
   } catch {
     return undefined;
   }
@@ -179,22 +179,36 @@ function isShard(value: unknown): boolean {
   );
 }
 
+/** Infinity is one that JSON has: `1e999`. */
+function areNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every(Number.isFinite);
+}
+
+function isReason(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isRecord(value) || typeof value["code"] !== "string" || !isRecord(value["params"]))
+    return false;
+  return Object.values(value["params"]).every((one) => ["string", "number"].includes(typeof one));
+}
+
 function isResult(value: unknown): value is PointResult {
   if (!isRecord(value) || !isRecord(value["values"])) return false;
-  const { point, status, exitCode, timeNs, kernels, output, code } = value;
+  const { point, status, exitCode, timeNs, kernels, output, code, reason } = value;
   return (
     Number.isInteger(point) &&
     (status === "ok" || status === "failed") &&
-    typeof exitCode === "number" &&
-    typeof timeNs === "number" &&
+    areNumbers([exitCode, timeNs]) &&
     isTexts([output, code]) &&
     Array.isArray(kernels) &&
     kernels.every(
       (one) =>
         isRecord(one) &&
         isTexts([one["kernel"], one["limiter"]]) &&
-        typeof one["timeNs"] === "number" &&
-        isRecord(one["metrics"]),
-    )
+        areNumbers([one["launches"], one["timeNs"]]) &&
+        [one["grid"], one["block"]].every((sizes) => areNumbers(sizes) && sizes.length === 3) &&
+        isRecord(one["metrics"]) &&
+        areNumbers(Object.values(one["metrics"])),
+    ) &&
+    isReason(reason)
   );
 }

@@ -4,6 +4,7 @@
  */
 import { assert } from "../../base/index.ts";
 import type { LoweredModule } from "../../lower/index.ts";
+import { HostStop } from "../host-stop.ts";
 import type { CallTable } from "./call-table.ts";
 import type { CudaState } from "./cuda-state.ts";
 
@@ -16,7 +17,7 @@ export function registrationCalls(state: CudaState): CallTable {
 
   function moduleOf(handle: number): LoweredModule {
     const module = registry.modules[handle - 1];
-    assert(module !== undefined, `no device module has handle ${handle}`);
+    if (!module) throw new HostStop({ kind: "no-device-code", name: String(handle) });
     return module;
   }
 
@@ -32,10 +33,9 @@ export function registrationCalls(state: CudaState): CallTable {
 
   function registerModule(wrapperAt: number): number {
     const text = guest.string(guest.u32(wrapperAt + WRAPPER_DATA_OFFSET));
-    assert(text.startsWith(MARK), "the host program carries no module tag");
     const tag = text.slice(MARK.length).trim();
-    const module = state.modules.get(tag);
-    assert(module !== undefined, `no device module has tag ${tag}`);
+    const module = text.startsWith(MARK) ? state.modules.get(tag) : undefined;
+    if (!module) throw new HostStop({ kind: "no-device-code", name: tag });
     const { base, bytes } = module.image;
     if (bytes.length > 0 && !memory.find(base))
       assert(memory.placeImage(base, bytes), `no room for the variables of module ${tag}`);

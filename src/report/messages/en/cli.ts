@@ -5,6 +5,7 @@ export const CLI = {
     "Nothing is kept between runs, which makes them slower: other users may write into {folder}. Take that right away (chmod go-w), or name another folder with WARPSCOPE_CACHE.",
   "cli/cache-not-cleared": "{folder} could not be cleared: {reason}.",
   "cli/cache-usage": "{folder}: {entries} entries, {size} MiB; at most {bound} MiB are kept.",
+  "cli/more-errors": "There are {count} more errors.",
   "cli/unknown-command": "Unknown command `{command}`. Commands: {known}.",
   "cli/option-of-other-command": "{option} is an option of {commands}, not of {command}.",
   "cli/option-takes-no-value": "{option} takes no value.",

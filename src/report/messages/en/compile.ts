@@ -41,7 +41,10 @@ export const COMPILE = {
   "compile/no-object": "{file} is neither an object file nor an archive of object files.",
   "compile/foreign-object":
     "{file} holds machine code for this computer, made by another compiler. Programs here run as WebAssembly, so every source has to be compiled by this nvcc: `nvcc -c {source}`. In a Makefile, give the C++ compiler as CXX=nvcc; CMake takes it from the environment of `warpscope shell`.",
+  "compile/options-file-in-itself":
+    "The options file {file} names itself, on its own or by way of another one. Remove its name from it.",
+  "compile/too-many-options-files": "Options files name other ones more than {most} times.",
   "compile/other-version-object":
     "{file} was made by another version of Warpscope. Compile it again.",
-  "compile/damaged-object": "{file} is cut short. Compile it again.",
+  "compile/damaged-object": "{file} is damaged: it is not as it was written. Compile it again.",
 };

@@ -1,5 +1,6 @@
 export const DEVICE = {
   "device/unreadable": "The chip file {file} cannot be read.",
+  "term/json-too-deep": "its levels are too many",
   "device/not-json": "{file} is no JSON: {reason}.",
   "device/not-object":
     "{file} must hold one chip: an object of fields. `warpscope devices rtx3090 --format json` prints one to start from.",

@@ -1,7 +1,7 @@
 export const NVCC = {
   "nvcc/other-version":
     "{file} was made by another version of Warpscope. Compile the program again.",
-  "nvcc/damaged": "{file} is cut short. Compile the program again.",
+  "nvcc/damaged": "{file} is damaged: it is not as it was written. Compile the program again.",
   "nvcc/already-compiled":
     "{file} is compiled already, so {argument} can have no effect. Arguments of the program go after `--`.",
   "nvcc/no-input": "No input file is named. `nvcc --help` shows the options.",

@@ -1,4 +1,6 @@
 export const RUNTIME = {
+  "runtime/no-device-code":
+    "The program's host code asks for device code that the program does not have: {name}. Compile the program again.",
   "runtime/kernel-missing": "The kernel {kernel} has no device code that could be run.",
   "runtime/unsupported": "{what} is not supported.",
   "runtime/link-failed": "The modules given to cuLinkAddData cannot be linked: {text}",

@@ -6,5 +6,7 @@ export const SESSION = {
     "Stopped after {seconds} s, while the program was being compiled. Compiling may take {more} s longer than the --timeout of running.",
   "session/interrupted": "Interrupted. Launches completed: {launches}.",
   "session/cannot-print": "The output cannot be written: {reason}.",
+  "session/damaged-program":
+    "The file is damaged, or no compiler made it: its host code is no program. Compile the program again.",
   "session/crashed": "Warpscope failed: {reason}. This is a bug of Warpscope; please report it.",
 };

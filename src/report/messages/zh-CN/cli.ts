@@ -5,6 +5,7 @@ export const CLI = {
     "两次运行之间不保存任何内容，运行会变慢：其他用户可以写入 {folder}。请取消该权限（chmod go-w），或用 WARPSCOPE_CACHE 指定别的文件夹。",
   "cli/cache-not-cleared": "无法清除 {folder}：{reason}。",
   "cli/cache-usage": "{folder}：{entries} 项，{size} MiB；最多保留 {bound} MiB。",
+  "cli/more-errors": "另有 {count} 个错误未列出。",
   "cli/unknown-command": "未知命令 `{command}`。可用的命令：{known}。",
   "cli/option-of-other-command": "{option} 是 {commands} 的选项，不能用于 {command}。",
   "cli/option-takes-no-value": "{option} 不带值。",

@@ -41,6 +41,9 @@ export const COMPILE = {
   "compile/no-object": "{file} 既不是目标文件，也不是目标文件的归档。",
   "compile/foreign-object":
     "{file} 是由其他编译器为本机生成的机器码。这里的程序以 WebAssembly 运行，因此每个源文件都必须由这个 nvcc 编译：`nvcc -c {source}`。在 Makefile 中用 CXX=nvcc 指定 C++ 编译器；CMake 会从 `warpscope shell` 的环境中取得它。",
+  "compile/options-file-in-itself":
+    "选项文件 {file} 直接或通过另一个文件引用了它自己。请从中删去它的名字。",
+  "compile/too-many-options-files": "选项文件相互引用超过 {most} 次。",
   "compile/other-version-object": "{file} 由另一个版本的 Warpscope 生成。请重新编译。",
-  "compile/damaged-object": "{file} 不完整。请重新编译。",
+  "compile/damaged-object": "{file} 已损坏：内容与写入时不同。请重新编译。",
 };

@@ -1,5 +1,6 @@
 export const DEVICE = {
   "device/unreadable": "无法读取芯片文件 {file}。",
+  "term/json-too-deep": "嵌套层数过多",
   "device/not-json": "{file} 不是 JSON：{reason}。",
   "device/not-object":
     "{file} 必须包含一个芯片，即一个由字段组成的对象。可用 `warpscope devices rtx3090 --format json` 打印一个作为起点。",

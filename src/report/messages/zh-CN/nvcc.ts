@@ -1,6 +1,6 @@
 export const NVCC = {
   "nvcc/other-version": "{file} 由另一个版本的 Warpscope 生成。请重新编译该程序。",
-  "nvcc/damaged": "{file} 不完整。请重新编译该程序。",
+  "nvcc/damaged": "{file} 已损坏：内容与写入时不同。请重新编译该程序。",
   "nvcc/already-compiled": "{file} 已经编译过，{argument} 不会起作用。程序的参数写在 `--` 之后。",
   "nvcc/no-input": "没有给出输入文件。`nvcc --help` 列出各选项。",
   "nvcc/nothing-to-compile": "{file} 已经编译过，没有可做的事了。",

@@ -1,4 +1,5 @@
 export const RUNTIME = {
+  "runtime/no-device-code": "程序的主机代码要用的设备代码（{name}）不在程序中。请重新编译该程序。",
   "runtime/kernel-missing": "内核 {kernel} 没有可以运行的设备代码。",
   "runtime/unsupported": "不支持 {what}。",
   "runtime/link-failed": "交给 cuLinkAddData 的模块无法链接：{text}",

@@ -5,5 +5,7 @@ export const SESSION = {
     "编译 {seconds} 秒后停止。编译的时限比 --timeout 给运行的时限多 {more} 秒。",
   "session/interrupted": "已中断。已完成的启动：{launches} 次。",
   "session/cannot-print": "无法写出输出：{reason}。",
+  "session/damaged-program":
+    "文件已损坏，或不是由编译器生成的：其中的主机代码不是程序。请重新编译该程序。",
   "session/crashed": "Warpscope 出错：{reason}。这是 Warpscope 的缺陷，请报告。",
 };
