@@ -7,6 +7,7 @@ import { Diagnostics } from "../../src/base/index.ts";
 import { createEngine, DeviceMemory, type Engine } from "../../src/exec/index.ts";
 import { parseModule, verifyModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program, verifyProgram } from "../../src/lower/index.ts";
+import { checkMessages } from "./check-messages.ts";
 
 /** What became of a text; a launch that ends in a fault is named by the fault. */
 export type Outcome = "diagnostic" | "result" | "not-launched" | `fault ${string}`;
@@ -55,6 +56,7 @@ export class IrMachine {
       diagnostics,
     );
     if (diagnostics.hasErrors) return diagnosed(diagnostics);
+    checkMessages(diagnostics.list);
     let outcome: Outcome = "not-launched";
     if (lowered.image.bytes.length > IMAGE_BYTES) return outcome;
     for (const program of lowered.programs.values()) {
@@ -103,6 +105,7 @@ export class IrMachine {
 /** A refusal without a word would leave the user in the dark. */
 function diagnosed(diagnostics: Diagnostics): Outcome {
   if (!diagnostics.hasErrors) throw new Error("refused without a diagnostic");
+  checkMessages(diagnostics.list);
   return "diagnostic";
 }
 

@@ -5,11 +5,14 @@ import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { loadToolchain } from "../../src/compile/toolchain.ts";
 import { nodePlatform } from "../../src/platform/node.ts";
+import { checkText } from "./check-messages.ts";
 
 let runTool: ReturnType<typeof toolRunner> | undefined;
 
-/** Undefined where Clang refused it with a message; a breakdown of Clang is one, as users see it. */
-export function compileDevice(source: string): string | undefined {
+/** The IR; or that Clang refused it with a message, or broke down, which users are told in one sentence. */
+export function compileDevice(
+  source: string,
+): { readonly ir: string } | "diagnostic" | "breakdown" {
   const platform = nodePlatform({
     // Nothing here starts a worker.
     workerFiles: {
@@ -28,8 +31,9 @@ export function compileDevice(source: string): string | undefined {
     deviceExtra: undefined,
   });
   const result = runTool({ ...command, inputs: [[path, new TextEncoder().encode(source)]] });
-  if (result.exitCode === 0) return new TextDecoder().decode(result.product);
+  if (result.exitCode === 0) return { ir: new TextDecoder().decode(result.product) };
   if (result.text === "" && result.crash === undefined)
     throw new Error("Clang failed without a message");
-  return undefined;
+  checkText(result.text);
+  return result.crash === undefined ? "diagnostic" : "breakdown";
 }

@@ -9,13 +9,13 @@ const MAX_HANGS = 12;
 export function signature({ details }: Pick<Verdict, "details">): string {
   const [message = "", ...stack] = details.split("\n");
   const at = stack.find((line) => line.includes("/src/"))?.replace(/^.*\/src\//, "") ?? "";
-  return `${message.replace(/\d+/g, "#")} ${at}`.trim();
+  return `${message.slice(0, 200).replace(/\d+/g, "#")} ${at}`.trim();
 }
 
 export async function minimise(pool: WorkerPool, job: Job, verdict: Verdict): Promise<string> {
   const wanted = signature(verdict);
   let lines = job.text.split("\n");
-  let left = wanted === "hang" || wanted.startsWith("process") ? MAX_HANGS : MAX_CHECKS;
+  let left = /^(hang|process|memory)/.test(wanted) ? MAX_HANGS : MAX_CHECKS;
   for (let size = lines.length >> 1; size >= 1 && left > 0; size >>= 1) {
     for (let at = 0; at < lines.length && left > 0; left--) {
       const fewer = lines.toSpliced(at, size);

@@ -1,6 +1,7 @@
 /** The seeds and their mutants: mutant n of a seed number is the same text for ever. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Random } from "../fuzz-programs/random.ts";
+import { FORMATS, type ImportFormat, type ImportSeeds } from "./imports/formats.ts";
 import { CUDA, IR, mutate } from "./mutate.ts";
 import type { Job } from "./worker-pool.ts";
 
@@ -20,7 +21,19 @@ export function readSeeds(): Seeds {
   return { ir: ending(".ll"), cuda: ending(".cu") };
 }
 
-export function mutant(seeds: Seeds, language: Job["language"], seed: number, n: number): Job {
+/** A file of an imported format. */
+export function importMutant(
+  seeds: ImportSeeds,
+  language: ImportFormat,
+  seed: number,
+  n: number,
+): Job {
+  const random = new Random(Math.imul(seed, 1_000_003) + n);
+  const all = seeds[language];
+  return { language, text: FORMATS[language].mutate(random.pick(all), all, random) };
+}
+
+export function mutant(seeds: Seeds, language: "ir" | "cuda", seed: number, n: number): Job {
   const random = new Random(Math.imul(seed, 1_000_003) + n);
   const text = random.pick(seeds[language]);
   return { language, text: mutate(text, language === "ir" ? IR : CUDA, random) };

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { FAILURES } from "./fuzz.ts";
-import { mutant, readSeeds } from "./mutants.ts";
+import { encodingOf, FAILURES } from "./fuzz.ts";
+import { IMPORT_FORMATS, type ImportFormat, readImportSeeds } from "./imports/formats.ts";
+import { importMutant, mutant, readSeeds } from "./mutants.ts";
 import { type Job, type Verdict, WorkerPool } from "./worker-pool.ts";
 
 const MUTANTS = 100;
+/** Of each imported format. */
+const FILES = 20;
 
 const pool = new WorkerPool(2);
 const seeds = readSeeds();
@@ -21,7 +24,7 @@ function bugsAmong(verdicts: readonly Verdict[]): string[] {
 describe("fuzzing", () => {
   it("every seed as it is runs to its end", async () => {
     // However busy the machine is.
-    const patient = new WorkerPool(1, 60_000);
+    const patient = new WorkerPool(1, { runMs: 60_000 });
     const verdicts = await Promise.all(
       seeds.ir.map((text) => patient.check({ language: "ir", text })),
     );
@@ -44,6 +47,38 @@ describe("fuzzing", () => {
     expect(bugsAmong(await checkAll(jobs))).toEqual([]);
   });
 
+  it(`${FILES} mutants of each imported format give a result or one message each`, async () => {
+    const imports = readImportSeeds(IMPORT_FORMATS);
+    const jobs = IMPORT_FORMATS.flatMap((format) =>
+      Array.from({ length: FILES }, (_, n) => importMutant(imports, format, 0, n)),
+    );
+    const verdicts = await checkAll(jobs);
+    expect(bugsAmong(verdicts)).toEqual([]);
+    // Mutants that nobody refuses, or that everybody does at the first byte, would show nothing.
+    const without = (outcome: string): readonly string[] =>
+      IMPORT_FORMATS.filter(
+        (format) =>
+          !verdicts.some(
+            (verdict, at) => jobs[at]!.language === format && verdict.outcome === outcome,
+          ),
+      );
+    // Repairs refuse nothing.
+    expect(without("message")).toEqual(["page"]);
+    expect(without("result")).toEqual([]);
+  });
+
+  it("every file as it is gives a result", async () => {
+    const imports = readImportSeeds(IMPORT_FORMATS);
+    const jobs = IMPORT_FORMATS.flatMap((language) =>
+      imports[language].map((text): Job => ({ language, text })),
+    );
+    const verdicts = await checkAll(jobs);
+    const refused = verdicts.flatMap(({ outcome, details }, at) =>
+      outcome === "result" ? [] : [`${jobs[at]!.language}: ${details}`],
+    );
+    expect(refused).toEqual([]);
+  });
+
   it("a kernel that never ends is stopped", async () => {
     const text = `target triple = "nvptx-nvidia-cuda"
 define ptx_kernel void @k() {
@@ -61,14 +96,23 @@ loop:
     expect((await pool.check(broken)).outcome).toBe("bug");
   });
 
+  it("a process that holds more memory than it may counts as a bug", async () => {
+    const small = new WorkerPool(1, { processBytes: 1e6 });
+    const { outcome, details } = await small.check({ language: "ir", text: seeds.ir[0]! });
+    small.close();
+    expect([outcome, details.replace(/\d+/, "N")]).toEqual([
+      "bug",
+      "memory: the process held N MB",
+    ]);
+  });
+
   it("no text that failed once fails again", async () => {
     // The folder is absent while nothing has failed.
-    const names = (existsSync(FAILURES) ? readdirSync(FAILURES) : []).filter((name) =>
-      /\.(ll|cu)$/.test(name),
-    );
-    const jobs = names.map((name): Job => {
-      const text = readFileSync(new URL(name, FAILURES), "utf8");
-      return { language: name.endsWith(".ll") ? "ir" : "cuda", text };
+    const jobs = (existsSync(FAILURES) ? readdirSync(FAILURES) : []).map((name): Job => {
+      const ending = name.split(".").at(-1)!;
+      const language = ending === "ll" ? "ir" : ending === "cu" ? "cuda" : (ending as ImportFormat);
+      const text = readFileSync(new URL(name, FAILURES), encodingOf({ language }));
+      return { language, text };
     });
     expect(bugsAmong(await checkAll(jobs))).toEqual([]);
   });
