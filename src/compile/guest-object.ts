@@ -7,6 +7,7 @@ import { guestPath, JOB_FOLDER } from "./clang-files.ts";
 import { hostCommand } from "./command-lines.ts";
 import { type ToolJob, toolRunner } from "./jobs.ts";
 import { parseNvccOptions } from "./nvcc-options.ts";
+import { ownReach } from "./source-reach.ts";
 import { guestFolder, guestObjectPath, loadToolchain } from "./toolchain.ts";
 
 export interface GuestObject {
@@ -40,5 +41,6 @@ function jobOf(platform: Platform): ToolJob {
     workingFolder: JOB_FOLDER,
     deviceExtra: undefined,
   });
-  return { args, inputs: [[source, new TextEncoder().encode(unit)]] };
+  // Said here: the thread that runs the job may be of another build, whose own folders lie elsewhere.
+  return { args, inputs: [[source, new TextEncoder().encode(unit)]], reach: ownReach() };
 }

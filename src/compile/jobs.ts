@@ -17,7 +17,7 @@ import {
 import { withoutExcess } from "./inlined-size.ts";
 import { askedName, ownReach } from "./source-reach.ts";
 import { withVectorCopies } from "./structure-copies.ts";
-import { headerFolder, sysrootOf, type Toolchain } from "./toolchain.ts";
+import { sysrootOf, type Toolchain } from "./toolchain.ts";
 import { TrueNames } from "./true-names.ts";
 import { withoutZeros } from "./zero-segments.ts";
 
@@ -81,7 +81,8 @@ export function serveCompileJobs(port: CompilePort, platform: Platform): void {
 export function toolRunner(toolchain: Toolchain, platform: Platform): (job: ToolJob) => ToolResult {
   const sysroot = sysrootOf(toolchain);
   return (job) => {
-    const sources = platform.sources(job.reach ?? ownReach());
+    const reach = job.reach ?? ownReach();
+    const sources = platform.sources(reach);
     try {
       const replaced = new Map(
         (job.replaced ?? []).flatMap(([path, bytes]) => {
@@ -90,7 +91,7 @@ export function toolRunner(toolchain: Toolchain, platform: Platform): (job: Tool
         }),
       );
       const runOnce = (args: readonly string[]) => {
-        const files = new ClangFiles(sources, sysroot, headerFolder(), replaced);
+        const files = new ClangFiles(sources, sysroot, reach.ours, replaced);
         for (const [path, bytes] of job.inputs) files.put(path, bytes);
         const result = runIn(files, { ...job, args }, toolchain, sources.refused);
         return { result, mayEmbed: files.mayEmbed };
