@@ -67,7 +67,7 @@ export async function writeBundles(folder) {
   for (const [program, ownEntry] of Object.entries(PROGRAMS)) {
     const bundle = `${program}-code.js`;
     await build(script(program, `dist/cli/${bundle}`));
-    escapeRest(join(folder, "dist/cli", bundle));
+    wrap(join(folder, "dist/cli", bundle));
     const digest = createHash("sha256").update(readFileSync(join(folder, "dist/cli", bundle)));
     await build({
       ...common,
@@ -96,14 +96,16 @@ export async function writeBundles(folder) {
       if (name.endsWith(".js") && !written.has(name)) rmSync(join(folder, part, name));
 }
 
-/** The starter reads ASCII. esbuild writes no other text, but for what stands in regular expressions. */
-function escapeRest(file) {
-  const text = readFileSync(file, "utf8");
-  const escaped = text.replace(
+/**
+ * What the starter runs: a function, in ASCII. esbuild writes no other text, but for what stands in regular
+ * expressions. The starter itself would have to copy the whole text for it, at every start.
+ */
+function wrap(file) {
+  const escaped = readFileSync(file, "utf8").replace(
     /[\u0080-\uffff]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  if (escaped !== text) writeFileSync(file, escaped);
+  writeFileSync(file, `(function(exports,require,module,__filename){${escaped}\n})`);
 }
 
 /** What an HTML report brings along as its program. */

@@ -64,13 +64,11 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
       versions.push(input);
       continue;
     }
-    terminal.progress(
-      terminal.say("compare/phase", {
-        version: input.name,
-        number: index + 1,
-        count: inputs.length,
-      }),
-    );
+    terminal.progress("compare/phase", {
+      version: input.name,
+      number: index + 1,
+      count: inputs.length,
+    });
     const request: RunRequest = {
       sources: input.sources,
       options: command.options,

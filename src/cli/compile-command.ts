@@ -19,7 +19,7 @@ export async function compileCommand({ line, terminal, platform }: Invocation): 
   terminal.diagnostics(diagnostics.list);
   if (diagnostics.hasErrors) return EXIT_USAGE;
 
-  terminal.progress(terminal.say("cli/phase-compile"));
+  terminal.progress("cli/phase-compile");
   const { sources, options } = command;
   terminal.files.allow({ sources, options, folders });
   const found = await lookInside(

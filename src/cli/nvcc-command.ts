@@ -136,7 +136,7 @@ async function make(run: NvccRun): Promise<void> {
 
 async function makeProgram(run: NvccRun): Promise<void> {
   const { front, platform, terminal, diagnostics } = run;
-  terminal.progress(terminal.say("cli/phase-compile"));
+  terminal.progress("cli/phase-compile");
   const result = await compileProgram(
     {
       sources: front.sources,
@@ -209,7 +209,7 @@ async function compile(
   sources: readonly string[],
 ): Promise<readonly CompiledUnit[] | undefined> {
   const { front, platform, terminal, diagnostics } = run;
-  terminal.progress(terminal.say("cli/phase-compile"));
+  terminal.progress("cli/phase-compile");
   const { options, folders } = front;
   const request = { sources, options, folders, colour: terminal.colour };
   const result = await compileObjects(request, platform);

@@ -60,7 +60,7 @@ export async function sanitizerCommand(invocation: Invocation): Promise<number> 
       language: terminal.catalogue.language,
       files: terminal.files,
       onPhase(phase) {
-        terminal.progress(terminal.say(`cli/phase-${phase}`));
+        terminal.progress(`cli/phase-${phase}`);
         if (phase === "run") log.write("========= COMPUTE-SANITIZER\n");
       },
       onLaunching: () => terminal.clearProgress(),

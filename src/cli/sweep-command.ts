@@ -57,7 +57,7 @@ export async function sweepCommand(invocation: Invocation): Promise<number> {
       lenient: own.lenient === true,
       folders,
       language: terminal.catalogue.language,
-      onProgress: (done, of) => terminal.progress(terminal.say("sweep/progress", { done, of })),
+      onProgress: (done, of) => terminal.progress("sweep/progress", { done, of }),
     },
     platform,
   );

@@ -138,15 +138,18 @@ export class Terminal {
     this.diagnostics(list.list);
   }
 
-  /** Shows `text` on standard error if it is a terminal and nothing else was said for a second. */
-  progress(text: string): void {
+  /**
+   * Shows a message on standard error if that is a terminal and nothing else was said for a second. Until then no
+   * sentence is looked up: most runs end before, and reading the catalogue takes milliseconds.
+   */
+  progress(code: string, params: Record<string, string | number> = {}): void {
     if (this.quiet || !this.platform.streams.errorIsTerminal) return;
     if (this.shown) {
-      this.show(text);
+      this.show(this.say(code, params));
       return;
     }
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(text), PROGRESS_AFTER_MS);
+    this.timer = setTimeout(() => this.show(this.say(code, params)), PROGRESS_AFTER_MS);
     this.timer.unref();
   }
 

@@ -37,14 +37,11 @@ const own = ownCache(process.env);
 const cache = own && "key" in own ? own : undefined;
 const entry = path.join(cache?.folder ?? "", "code", name);
 const kept = readEntry();
-const script = new vm.Script(
-  // The build writes ASCII only.
-  `(function(exports,require,module,__filename){${fs.readFileSync(file, "latin1")}\n})`,
-  {
-    filename: file,
-    ...(kept ? { cachedData: kept } : {}),
-  },
-);
+// A function of its exports and what modules are given; the build writes ASCII only.
+const script = new vm.Script(fs.readFileSync(file, "latin1"), {
+  filename: file,
+  ...(kept ? { cachedData: kept } : {}),
+});
 const bundle = { exports: {} as Program };
 script.runInThisContext()(bundle.exports, require, bundle, file);
 bundle.exports.start(kept && !script.cachedDataRejected ? () => {} : keepCode);

@@ -44,7 +44,7 @@ export async function runTarget(
     language: terminal.catalogue.language,
     files: terminal.files,
     onPhase(phase) {
-      terminal.progress(terminal.say(`cli/phase-${phase}`));
+      terminal.progress(`cli/phase-${phase}`);
       if (phase === "run") wishes.onStart();
     },
     onLaunching(launch) {
