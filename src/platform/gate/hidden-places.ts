@@ -46,10 +46,20 @@ export function hiddenPlaces(places: readonly string[]): HiddenPlaces {
   for (const place of places) {
     paths.add(comparable(slashed(path.resolve(place)), anyCase));
     paths.add(comparable(realPath(place), anyCase));
-    const stat = fs.statSync(place, { bigint: true, throwIfNoEntry: false });
-    if (stat) identities.add(identityOf({ device: stat.dev, inode: stat.ino }));
+    const identity = identityAt(place);
+    if (identity !== undefined) identities.add(identity);
   }
   return { paths: [...paths], identities, anyCase };
+}
+
+/** Undefined where nothing is, or where we may not look: in a home that is somebody else's, say. */
+function identityAt(place: string): string | undefined {
+  try {
+    const stat = fs.statSync(place, { bigint: true });
+    return identityOf({ device: stat.dev, inode: stat.ino });
+  } catch {
+    return undefined;
+  }
 }
 
 /** With what is missing at its end as it is named. */
