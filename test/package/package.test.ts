@@ -110,6 +110,7 @@ describe("the package, installed from its tarball into an empty folder", () => {
       "README.md",
       "README.zh-CN.md",
       "SECURITY.md",
+      "SECURITY.zh-CN.md",
       "dist",
       "package.json",
     ]);
