@@ -56,6 +56,14 @@ export const COUNTING: readonly Defect[] = [
     fixedIn: "974d17a",
   },
   {
+    name: "footprint-of-rows-of-few-threads",
+    file: "emit/block/touch.ts",
+    find: "  const columns = lanesOfRow(e);\n  const { access } = checked;\n  const { steps }",
+    replace: "  const { columns } = e;\n  const { access } = checked;\n  const { steps }",
+    what: "A row of a block of fewer than 32 threads is taken to have 32 lanes where sectors are noted: `(short)o[t] = x` by 20 threads.",
+    fixedIn: "0aea761",
+  },
+  {
     name: "atomics-of-part-of-a-warp",
     file: "emit/memory/count-global.ts",
     find: 'f.i32(1).get(mask).op("i32.popcnt").i32(31).op("i32.sub");',
