@@ -26,6 +26,7 @@ import {
 } from "./messages.ts";
 import { type KnownSources, sourceFiles } from "./source-files.ts";
 import { type CountedLaunch, EXIT_TIMEOUT, superviseSession } from "./supervise.ts";
+import { timerMs } from "./timer-ms.ts";
 
 /** Beyond it, workers wait for memory more than they gain. */
 const MOST_WORKERS = 16;
@@ -154,9 +155,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   // Compiling may take as long as the program may run, and what Clang itself takes before that.
   const seconds = (request.timeoutSeconds ?? 0) + COMPILER_SECONDS;
   const stop =
-    request.timeoutSeconds === undefined
-      ? undefined
-      : AbortSignal.timeout(Math.min(seconds * 1000, LONGEST_MS));
+    request.timeoutSeconds === undefined ? undefined : AbortSignal.timeout(timerMs(seconds));
   const compiled = request.program
     ? { diagnostics: [], clangText: "", program: inThisFolder(request.program, platform) }
     : await compileProgram(
@@ -228,9 +227,6 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
 
 /** What the first compilation of a small program takes on a slow machine, where nothing is kept yet. */
 const COMPILER_SECONDS = 10;
-
-/** What a timer can hold. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** The program with names of files that hold in the working folder of this process. */
 function inThisFolder(program: CompiledProgram, platform: Platform): CompiledProgram {

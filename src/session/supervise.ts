@@ -17,6 +17,7 @@ import type {
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { FromSession, Leak, OpenLines, SessionJob } from "./messages.ts";
 import { SharedResults } from "./shared-results.ts";
+import { timerMs } from "./timer-ms.ts";
 import { writeErrorReason } from "./write-errors.ts";
 
 export interface Supervision {
@@ -121,7 +122,7 @@ class Supervisor {
     this.stopListening = this.platform.signals.onInterrupt(() => this.stop(EXIT_INTERRUPTED));
     const seconds = this.supervision.timeoutSeconds;
     if (seconds !== undefined)
-      this.timers.push(setTimeout(() => this.stop(EXIT_TIMEOUT), seconds * 1000));
+      this.timers.push(setTimeout(() => this.stop(EXIT_TIMEOUT), timerMs(seconds)));
     this.worker = this.platform.workers.start("session", this.job, {
       onMessage: (message) => this.receive(message as FromSession),
       onFailure: (error) => this.fail(error.message),

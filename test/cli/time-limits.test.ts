@@ -19,6 +19,12 @@ it("a program that waits for input ends at --timeout", async () => {
   expect([run.exitCode, run.error]).toEqual([124, expect.stringContaining("[session/timeout]")]);
 });
 
+it("a limit of more than a timer can hold is not over at once", async () => {
+  const limit = String(2 ** 31);
+  const run = await warpscope(["run", "waits.cu", "--timeout", limit], { folder, input: "one\n" });
+  expect([run.exitCode, run.out]).toEqual([0, "waiting\nread one\n"]);
+});
+
 it("and at Ctrl-C", async () => {
   let began = false;
   const run = await warpscope(["run", "waits.cu"], {
