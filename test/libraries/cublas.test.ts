@@ -1,4 +1,4 @@
-/** cuBLAS against plain loops, and how its kernels show. */
+/** cuBLAS against plain loops, and how its kernels show; all types and forms: `cublas.long.test.ts`. */
 import { expect, it } from "vitest";
 import { programFolder } from "../cli/program-folder.ts";
 import { warpscope } from "../cli/warpscope.ts";
@@ -7,22 +7,6 @@ import { LIBRARY_LIMIT, printedBy } from "./library-program.ts";
 it("agrees with plain loops in all of its functions", LIBRARY_LIMIT, async () => {
   expect(await printedBy("blas.cpp", "cublas")).toBe(
     "1120 checks, 0 wrong, last error: cudaSuccess\n",
-  );
-});
-
-it(
-  "agrees with plain sums for complex elements, and for triangles in packed and banded form",
-  LIBRARY_LIMIT,
-  async () => {
-    expect(await printedBy("complex-blas.cpp", "cublas")).toBe(
-      "1260 checks, 0 wrong, last error: cudaSuccess\n",
-    );
-  },
-);
-
-it("works on vectors whose types are arguments", LIBRARY_LIMIT, async () => {
-  expect(await printedBy("typed-blas.cu", "cublas")).toMatch(
-    /^\d+ checks, 0 wrong, last error: cudaSuccess\n$/,
   );
 });
 
