@@ -13,4 +13,5 @@ export {
   WARP_SIZE,
 } from "./lane-mask.ts";
 export { isInside, plainPath, slashed } from "./path-text.ts";
+export { type SparseBytes, SparseBytesBuilder, sparseBytes, writeSparse } from "./sparse-bytes.ts";
 export { visible, visibleBetweenColours } from "./visible-text.ts";

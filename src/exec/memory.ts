@@ -11,7 +11,7 @@
  * least `GUARD_BYTES` apart, so an overrun meets no neighbour; the same calls give the same addresses. Where
  * freed ranges are kept, they are given out again only when nothing else is left.
  */
-import { assert } from "../base/index.ts";
+import { assert, type SparseBytes, writeSparse } from "../base/index.ts";
 import { DEFINED_BITS_BYTES } from "../emit/index.ts";
 import { ADDRESS_WINDOW } from "../lower/index.ts";
 import { FIRST_FOOTPRINT_MAP } from "../observe/index.ts";
@@ -194,12 +194,17 @@ export class DeviceMemory {
   }
 
   /** False if it does not fit. An empty image needs no place. */
-  placeImage(base: number, image: Uint8Array): boolean {
+  placeImage(base: number, image: SparseBytes): boolean {
     if (image.length === 0) return true;
     if (image.length > this.freeBytes) return false;
     if (!this.free.takeAt(base, this.reservedBytes(image.length))) return false;
+    const target = this.bytes.subarray(base, base + image.length);
+    const isNew = base >= this.highestEnd;
+    // Where nothing ever was, zeros need not be written, and pages that nobody touches cost nothing; only what is
+    // let pass as `isMapped` says may have left something.
+    if (isNew) target.fill(0, 0, PIECE_BYTES);
+    writeSparse(target, image, isNew);
     this.insert({ address: base, bytes: image.length, kind: "image" });
-    this.bytes.set(image, base);
     this.defined?.define(base, image.length);
     return true;
   }

@@ -1,5 +1,5 @@
 /** What lowering a module takes and gives. */
-import type { Diagnostics } from "../base/index.ts";
+import type { Diagnostics, SparseBytes } from "../base/index.ts";
 import type { Module } from "../ir/index.ts";
 import type { Program } from "./program.ts";
 
@@ -30,7 +30,7 @@ export interface LoweredModule {
 /** The module's variables, initialised, as one piece of device memory. */
 export interface DataImage {
   readonly base: number;
-  readonly bytes: Uint8Array;
+  readonly bytes: SparseBytes;
   readonly symbols: ReadonlyMap<string, DeviceSymbol>;
 }
 

@@ -3,6 +3,7 @@ import { assert } from "../../src/base/index.ts";
 import { DescriptorTable, type DeviceMemory, type Executor, FORMAT } from "../../src/exec/index.ts";
 import type { LoweredModule, Program } from "../../src/lower/index.ts";
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import {
   type Elements,
   elementBytes,
@@ -38,7 +39,7 @@ interface Buffer {
 export function runCase(machine: Machine, lowered: LoweredModule, file: CaseFile): CaseRun {
   const { memory, executor, printed } = machine;
   const { image } = lowered;
-  memory.bytes.set(image.bytes, image.base);
+  memory.bytes.set(denseBytes(image.bytes), image.base);
   printed.length = 0;
   const buffers = new Map<string, Buffer>();
   const before = new Map<string, Elements>();

@@ -8,6 +8,7 @@ import {
 } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program } from "../../src/lower/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
 /**
@@ -63,7 +64,7 @@ export function createMachines(modes: readonly Mode[] = MODES): Machines {
   );
   const imageBase = reference.memory.nextImageBase;
   for (const { memory } of [reference, ...engines.values()])
-    memory.placeImage(imageBase, new Uint8Array(IMAGE_BYTES));
+    memory.placeImage(imageBase, { length: IMAGE_BYTES, pieces: [] });
   return { reference, engines, imageBase };
 }
 
@@ -81,5 +82,5 @@ export function compileKernel(ir: string, globalBase: number): CompiledKernel {
   const program = lowered?.programs.get("k");
   if (!lowered || !program || diagnostics.list.length > 0)
     throw new Error(`not accepted: ${JSON.stringify(diagnostics.list)}`);
-  return { program, image: lowered.image.bytes };
+  return { program, image: denseBytes(lowered.image.bytes) };
 }

@@ -11,6 +11,7 @@ import {
 import { planParallel } from "../../src/exec/workers/parallel-plan.ts";
 import { mayTouch, OrderSignal } from "../../src/exec/workers/touch-guard.ts";
 import { ADDRESS_WINDOW, type LoweredModule, type Program } from "../../src/lower/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import { parseCase } from "../cases/case-file.ts";
 import { caseNamespace, combineCases, compileDevice } from "../cases/compile-cases.ts";
 import { type Machine, runCase } from "../cases/run-case.ts";
@@ -63,7 +64,7 @@ function machine(
   const printed: string[] = [];
   const print = (text: Uint8Array) => void printed.push(new TextDecoder().decode(text));
   const made = { memory, printed, executor: create(memory, print) };
-  memory.placeImage(memory.nextImageBase, new Uint8Array(IMAGE_BYTES));
+  memory.placeImage(memory.nextImageBase, { length: IMAGE_BYTES, pieces: [] });
   return made;
 }
 
@@ -124,13 +125,17 @@ const KERNELS: Net = {
   kernels(first) {
     const kernel = generateKernel(first);
     const run = (machine: Machine, lowered: LoweredModule): Seen => {
-      const compiled = { program: programOf(lowered, "k"), image: lowered.image };
+      const compiled = { program: programOf(lowered, "k"), image: imageOf(lowered) };
       const { fault, memory, counters } = runFuzzKernel(machine, compiled, kernel);
       return seenOf(memory, fault, counters ? [counters] : []);
     };
     return { ir: kernel.ir, kernels: [{ on: [0, 1], run }] };
   },
 };
+
+function imageOf({ image: { base, bytes } }: LoweredModule): { base: number; bytes: Uint8Array } {
+  return { base, bytes: denseBytes(bytes) };
+}
 
 const launchers = new WeakMap<Machine, BlockLauncher>();
 
@@ -145,7 +150,7 @@ const BLOCKS: Net = {
     const run = (machine: Machine, lowered: LoweredModule): Seen => {
       const launcher = launchers.get(machine) ?? new BlockLauncher(machine, IMAGE_BASE);
       launchers.set(machine, launcher);
-      const kernel = { program: programOf(lowered, "k"), image: lowered.image.bytes };
+      const kernel = { program: programOf(lowered, "k"), image: imageOf(lowered).bytes };
       return seenOfBytes((onLaunch) => launcher.run(kernel, tree, launches, onLaunch));
     };
     const on = modes.map((mode) => MODES.indexOf(mode));
@@ -198,7 +203,7 @@ const REPEATED: Net = {
       run(machine: Machine, lowered: LoweredModule): Seen {
         const namespace = caseNamespace(`${index}`);
         const program = programOf(lowered, `_ZN${namespace.length}${namespace}1k`);
-        const { results, counters } = runRepeats(machine, program, lowered.image, kernel);
+        const { results, counters } = runRepeats(machine, program, imageOf(lowered), kernel);
         return seenOf(results, undefined, counters);
       },
     }));

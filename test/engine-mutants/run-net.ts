@@ -8,6 +8,7 @@
 import { readFileSync } from "node:fs";
 import { type EmitOptions, type EmittedProgram, emitProgram } from "../../src/emit/index.ts";
 import type { LoweredModule, Program } from "../../src/lower/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import type { Machine } from "../cases/run-case.ts";
 import { lowerFully } from "./lower-fully.ts";
 import { lowerPlainly } from "./lower-plainly.ts";
@@ -208,7 +209,8 @@ class Group {
 
   /** Whether the defect makes the code that was made without it; what its counters stand for is in the layout. */
   private isSame(mutant: Mutant, lowered: LoweredModule, emissions: readonly Emission[]): boolean {
-    if (!isEqual(lowered.image.bytes, this.lowered.image.bytes)) return false;
+    if (!isEqual(denseBytes(lowered.image.bytes), denseBytes(this.lowered.image.bytes)))
+      return false;
     return withMutant(mutant, () =>
       emissions.every(({ kernel, options, bytes, layout }) => {
         const emitted = emitProgram({ ...lowered.programs.get(kernel)! }, options);

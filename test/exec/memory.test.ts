@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sparseBytes } from "../../src/base/index.ts";
 import { DeviceMemory, GUARD_BYTES } from "../../src/exec/index.ts";
 import { ADDRESS_WINDOW } from "../../src/lower/index.ts";
 
@@ -58,13 +59,25 @@ describe("device memory", () => {
   it("places images before allocations, and after them", () => {
     const fresh = new DeviceMemory();
     const base = fresh.nextImageBase;
-    expect(fresh.placeImage(base, Uint8Array.of(1, 2, 3))).toBe(true);
+    expect(fresh.placeImage(base, sparseBytes(Uint8Array.of(1, 2, 3)))).toBe(true);
     expect([...fresh.bytes.subarray(base, base + 3)]).toEqual([1, 2, 3]);
     const address = fresh.allocate(4);
     expect(address).toBeGreaterThanOrEqual(base + 3 + GUARD_BYTES);
-    expect(fresh.placeImage(address, Uint8Array.of(9))).toBe(false);
-    expect(fresh.placeImage(fresh.nextImageBase, Uint8Array.of(9))).toBe(true);
+    expect(fresh.placeImage(address, sparseBytes(Uint8Array.of(9)))).toBe(false);
+    expect(fresh.placeImage(fresh.nextImageBase, sparseBytes(Uint8Array.of(9)))).toBe(true);
     expect(fresh.release(base)).toBe(false);
+  });
+
+  it("places an image with all its zeros where something else was", () => {
+    const fresh = new DeviceMemory();
+    const address = fresh.allocate(10_000);
+    fresh.bytes.fill(0xff, address, address + 10_000);
+    fresh.release(address);
+    const base = fresh.nextImageBase;
+    const image = { length: 9000, pieces: [{ offset: 8000, bytes: Uint8Array.of(1) }] };
+    expect(base).toBe(address);
+    expect(fresh.placeImage(base, image)).toBe(true);
+    expect(fresh.bytes.subarray(base, base + 9000).reduce((sum, byte) => sum + byte, 0)).toBe(1);
   });
 
   it("limits the device heap apart from other allocations", () => {

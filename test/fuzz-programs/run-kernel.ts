@@ -5,6 +5,7 @@ import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program } from "../../src/lower/index.ts";
 
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import { createReference } from "../reference/reference-executor.ts";
 import { type FuzzKernel, ROW_LENGTH } from "./generate-kernel.ts";
 
@@ -52,7 +53,7 @@ export function fuzzMachines(): {
   );
   const base = reference.memory.nextImageBase;
   for (const { memory } of [reference, engine, untraced])
-    memory.placeImage(base, new Uint8Array(IMAGE_BYTES));
+    memory.placeImage(base, { length: IMAGE_BYTES, pieces: [] });
   return { reference, engine, untraced, base };
 }
 
@@ -65,7 +66,7 @@ export function compileFuzzKernel(kernel: FuzzKernel, globalBase: number): FuzzP
   const program = lowered?.programs.get("k");
   if (!lowered || !program || diagnostics.list.length > 0)
     throw new Error(`${JSON.stringify(diagnostics.list)}\n${kernel.ir}`);
-  return { program, image: lowered.image };
+  return { program, image: { base: lowered.image.base, bytes: denseBytes(lowered.image.bytes) } };
 }
 
 export function runFuzzKernel(

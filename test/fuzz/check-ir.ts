@@ -7,6 +7,7 @@ import { Diagnostics } from "../../src/base/index.ts";
 import { createEngine, DeviceMemory, type Engine } from "../../src/exec/index.ts";
 import { parseModule, verifyModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program, verifyProgram } from "../../src/lower/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import { checkMessages } from "./check-messages.ts";
 
 /** What became of a text; a launch that ends in a fault is named by the fault. */
@@ -39,7 +40,7 @@ export class IrMachine {
       mayContinue: () => !this.stopwatch.hasStopped,
     });
     this.imageBase = memory.nextImageBase;
-    memory.placeImage(this.imageBase, new Uint8Array(IMAGE_BYTES));
+    memory.placeImage(this.imageBase, { length: IMAGE_BYTES, pieces: [] });
     this.buffers = Array.from({ length: BUFFERS }, () => memory.allocate(BUFFER_BYTES));
     this.stopwatch = new Stopwatch(memory.memory, this.engine.stopFlagAddress);
   }
@@ -63,7 +64,7 @@ export class IrMachine {
       const problems = verifyProgram(program);
       if (problems.length > 0) throw new Error(`verifyProgram: ${problems[0]}`);
       if (program.staticSharedBytes + 256 > MAX_SHARED_BYTES) continue;
-      this.memory.bytes.set(lowered.image.bytes, this.imageBase);
+      this.memory.bytes.set(denseBytes(lowered.image.bytes), this.imageBase);
       const fault = this.launch(program);
       outcome = fault === undefined ? "result" : `fault ${fault}`;
     }

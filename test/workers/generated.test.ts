@@ -10,7 +10,7 @@ const GROUP = 50;
 describe("with one, two and four workers", () => {
   const { reference, base } = fuzzMachines();
   const machines = [machineWith(1), machineWith(2), machineWith(4)];
-  for (const { memory } of machines) memory.placeImage(base, new Uint8Array(4096));
+  for (const { memory } of machines) memory.placeImage(base, { length: 4096, pieces: [] });
 
   it.each(
     Array.from({ length: KERNELS / GROUP }, (_, group) => [group * GROUP, (group + 1) * GROUP - 1]),

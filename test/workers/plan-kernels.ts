@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { DeviceMemory, Dim3, LaunchOutcome, LaunchRequest } from "../../src/exec/index.ts";
 import type { LoweredModule, Program } from "../../src/lower/index.ts";
+import { denseBytes } from "../base/dense-bytes.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
 import type { WorkerMachine } from "./machines.ts";
 
@@ -72,7 +73,7 @@ export function runPlanKernel(
   program: Program,
   kernel: PlanKernel,
 ): { readonly outcome: LaunchOutcome; readonly memory: readonly Uint8Array[] } {
-  memory.bytes.set(image.bytes, image.base);
+  memory.bytes.set(denseBytes(image.bytes), image.base);
   const buffers = planBuffers(memory);
   for (const [number, buffer] of buffers.entries())
     for (let i = 0; i < BUFFER_BYTES / 4; i++)

@@ -1,11 +1,12 @@
 /**
  * The module's variables outside shared memory: their addresses, and their initial bytes.
  */
-import type { ConstId, GlobalId, LocId } from "../../base/index.ts";
+import { type ConstId, type GlobalId, type LocId, SparseBytesBuilder } from "../../base/index.ts";
 import { ADDRESS_SPACE, type Global, type Module } from "../../ir/index.ts";
 import type { DataImage, DeviceSymbol } from "../lowered-module.ts";
 import { type ConstantContext, constantLeaves, type Unresolved } from "./constant-values.ts";
 import { alignUp, type TypeLayouts } from "./layouts.ts";
+import type { AngleTables } from "./libdevice/angle-tables.ts";
 import type { Problems } from "./problems.ts";
 
 /**
@@ -52,9 +53,10 @@ export function buildImage(
   base: number,
   address: ReadonlyMap<GlobalId, number>,
   end: number,
+  angleTables: AngleTables,
   problems: Problems,
 ): DataImage {
-  const bytes = new Uint8Array(end - base);
+  const bytes = new SparseBytesBuilder();
   const context: ConstantContext = { layouts, addressOf: (global) => address.get(global) };
   const managed = managedGlobals(module);
   const symbols = new Map<string, DeviceSymbol>();
@@ -73,14 +75,16 @@ export function buildImage(
       });
     }
   }
-  return { base, bytes, symbols };
+  const table = angleTables.content();
+  if (table) bytes.write(table.address - base, table.bytes);
+  return { base, bytes: bytes.finish(end - base), symbols };
 }
 
 /** Writes an initialiser at `offset`; returns why a part of it has no value. */
 function writeConstant(
   context: ConstantContext,
   id: ConstId,
-  bytes: Uint8Array,
+  bytes: SparseBytesBuilder,
   offset: number,
 ): Unresolved | undefined {
   const { layouts } = context;
@@ -93,7 +97,7 @@ function writeConstant(
     case "none":
       return undefined;
     case "bytes":
-      bytes.set(constant.bytes, offset);
+      bytes.write(offset, constant.bytes);
       return undefined;
     case "aggregate": {
       let missing: Unresolved | undefined;
@@ -108,9 +112,10 @@ function writeConstant(
       const leaf = layouts.of(constant.type).leaves[0];
       if (!scalar || !leaf) return undefined;
       if ("code" in scalar) return scalar;
-      for (let i = 0; i < leaf.bytes; i++) {
-        bytes[offset + i] = Number((scalar.bits >> BigInt(8 * i)) & 0xffn);
-      }
+      const value = new Uint8Array(leaf.bytes);
+      for (let i = 0; i < leaf.bytes; i++)
+        value[i] = Number((scalar.bits >> BigInt(8 * i)) & 0xffn);
+      bytes.write(offset, value);
       return undefined;
     }
   }

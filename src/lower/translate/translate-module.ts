@@ -75,7 +75,11 @@ export function translateModule(
   const kernelNumbers = new Map<number, string>();
   if (end > ADDRESS_END) {
     problems.error("lower/variables-too-large", { bytes: end - options.globalBase }, NO_LOC);
-    const image = { base: options.globalBase, bytes: new Uint8Array(0), symbols: new Map() };
+    const image = {
+      base: options.globalBase,
+      bytes: { length: 0, pieces: [] },
+      symbols: new Map(),
+    };
     return { drafts, kernelNumbers, image, locations: locations.rows };
   }
   for (const [index, fn] of module.functions.entries()) {
@@ -87,8 +91,15 @@ export function translateModule(
   }
   const { angleTables } = context;
   const imageEnd = angleTables.end;
-  const image = buildImage(module, layouts, options.globalBase, address, imageEnd, problems);
-  angleTables.write(image.bytes, options.globalBase);
+  const image = buildImage(
+    module,
+    layouts,
+    options.globalBase,
+    address,
+    imageEnd,
+    angleTables,
+    problems,
+  );
   return { drafts, kernelNumbers, image, locations: locations.rows };
 }
 

@@ -3,6 +3,7 @@
  * with unified addressing; each has its own variables, streams and engines. What of device memory
  * belongs to which device is known, so that copies between devices cross the link.
  */
+import { writeSparse } from "../../base/index.ts";
 import type { DeviceMemory } from "../../exec/index.ts";
 import type { LoweredModule } from "../../lower/index.ts";
 
@@ -55,14 +56,17 @@ export class Devices {
       this.modules.map((module) => this.variables(module).slice()),
     );
     const kept = this.images.get(device);
-    for (const [index, module] of this.modules.entries())
-      this.variables(module).set(kept?.[index] ?? module.image.bytes);
+    for (const [index, module] of this.modules.entries()) {
+      const variables = kept?.[index];
+      if (variables) this.variables(module).set(variables);
+      else writeSparse(this.variables(module), module.image.bytes);
+    }
     this.now = device;
   }
 
   /** `cudaDeviceReset`: variables of the current device are what they were at the start. */
   resetVariables(): void {
-    for (const module of this.modules) this.variables(module).set(module.image.bytes);
+    for (const module of this.modules) writeSparse(this.variables(module), module.image.bytes);
   }
 
   own(address: number, device: number = this.now): void {

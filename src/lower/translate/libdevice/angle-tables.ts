@@ -48,13 +48,13 @@ export class AngleTables {
     return address;
   }
 
-  /** Writes the tables in use into an image that starts at address `base`. */
-  write(image: Uint8Array, base: number): void {
+  /** What is not zero of the tables in use. */
+  content(): { readonly address: number; readonly bytes: Uint8Array } | undefined {
     const address = this.#address.get("twoOverPi");
-    if (address === undefined) return;
-    for (let i = 0; i < BYTES.twoOverPi; i++) {
-      const digits = TWO_OVER_PI.slice(-2 * i - 2, -2 * i || undefined);
-      image[address - base + i] = Number.parseInt(digits, 16);
-    }
+    if (address === undefined) return undefined;
+    const bytes = Uint8Array.from({ length: BYTES.twoOverPi }, (_, i) =>
+      Number.parseInt(TWO_OVER_PI.slice(-2 * i - 2, -2 * i || undefined), 16),
+    );
+    return { address, bytes };
   }
 }
