@@ -40,6 +40,7 @@ import { askedName, type SourceView } from "./source-reach.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
 import { tagRepairs } from "./tag-repairs.ts";
+import { reportTooLarge, withoutMemoryErrors } from "./too-large.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
@@ -236,10 +237,13 @@ async function compileUnit(
   );
   const results = device ? [device, host] : [host];
   const diagnostics = new Diagnostics();
-  reportPasses(source, results, diagnostics);
+  const isTold = await reportTooLarge(source, passes.host.job, host, pool, diagnostics);
+  reportPasses(source, isTold ? results.filter((one) => one !== host) : results, diagnostics);
   reportOutside(results, diagnostics);
   const allText = mergeClangTexts(
-    results.map((result) => withoutFormatFunctions(withoutFixes(result.text))),
+    results.map(({ text }) =>
+      withoutFormatFunctions(withoutFixes(isTold ? withoutMemoryErrors(text) : text)),
+    ),
     true,
   );
   const shownText = plan.quiet && !diagnostics.hasErrors ? "" : allText;

@@ -4,7 +4,7 @@
  * Source: "WebAssembly Object File Linking", tool conventions of WebAssembly; LLVM's WasmObjectWriter.cpp.
  */
 import { concatenate } from "../base/index.ts";
-import { lebBytes, SECTION, WasmReader, type WasmSection } from "./wasm-sections.ts";
+import { lebBytes, SECTION, WasmReader, type WasmSection, wasmSections } from "./wasm-sections.ts";
 
 export interface ObjectData {
   readonly section: Block;
@@ -70,7 +70,7 @@ interface Block extends Stretch {
 }
 
 export interface Edit extends Stretch {
-  readonly bytes: readonly number[];
+  readonly bytes: readonly number[] | Uint8Array;
 }
 
 export const SYMBOL_FLAG = { local: 2, hidden: 4, absolute: 0x200 } as const;
@@ -216,6 +216,43 @@ function blockOf(object: Uint8Array, { start, end }: WasmSection): Block {
   const reader = new WasmReader(object, lengthAt);
   reader.leb();
   return { lengthAt, start: reader.at, end };
+}
+
+/** A linked program with more segments of data, at addresses below 2 GiB; undefined where it has none at all. */
+export function withSegments(
+  program: Uint8Array,
+  added: readonly { readonly address: number; readonly bytes: Uint8Array }[],
+): Uint8Array | undefined {
+  const sections = wasmSections(program);
+  const data = readData(program, sections);
+  if (!data) return undefined;
+  const count = lebBytes(data.segments.length + added.length);
+  const countsOf = (section: Block): Edit[] => {
+    const reader = new WasmReader(program, section.start);
+    reader.leb();
+    return [{ start: section.start, end: reader.at, bytes: count }];
+  };
+  const counter = only(sections, ({ id }) => id === SECTION.dataCount);
+  const pieces = added.map(({ address, bytes }) => [
+    Uint8Array.from([0, I32_CONST, ...signedLeb(address), END, ...lebBytes(bytes.length)]),
+    bytes,
+  ]);
+  const { section } = data;
+  return edited(program, [
+    ...(counter ? countsOf(blockOf(program, counter)) : []),
+    ...withLength(section, [
+      ...countsOf(section),
+      { start: section.end, end: section.end, bytes: concatenate(pieces.flat()) },
+    ]),
+  ]);
+}
+
+/** Of a number that is not negative. */
+function signedLeb(value: number): number[] {
+  const bytes = lebBytes(value);
+  const last = bytes.at(-1)!;
+  // Bit 6 of the last byte is the sign.
+  return last < 0x40 ? bytes : [...bytes.slice(0, -1), last | 0x80, 0];
 }
 
 /** `edits` inside of `block`, and that of its length. */

@@ -11,6 +11,9 @@ interface Run {
 /** What is looked at as one. */
 const CHUNK = 65_536;
 
+/** Of what JavaScript engines give. */
+const LONGEST = 2 ** 32 - 1;
+
 export class FileContent {
   /** May be longer than `length`; what lies behind is zero. */
   bytes: Uint8Array;
@@ -25,7 +28,8 @@ export class FileContent {
 
   write(start: number, from: Uint8Array): void {
     const end = start + from.length;
-    if (end > this.bytes.length) this.reserve(Math.max(end, 2 * this.bytes.length, 4096));
+    if (end > this.bytes.length)
+      this.reserve(Math.max(end, Math.min(2 * this.bytes.length, LONGEST), 4096));
     if (start < this.length) {
       // What is no longer noted is merely looked at when somebody asks.
       this.zeros = this.zeros.filter((run) => run.end <= start || end <= run.start);

@@ -37,8 +37,10 @@ export async function linkHost(
     given.map(([, object]) => object),
     STACK_BYTES,
   );
-  if (zeros && zeros.dataStart > MOST_ZEROS)
-    return failedRun(`no room for ${zeros.dataStart - STACK_BYTES} bytes of static variables`);
+  if (zeros && zeros.dataStart > LAST_DATA_START) {
+    const limit = LAST_DATA_START - (zeros.dataStart - zeros.bytes);
+    return failedRun(`${NO_ROOM} ${zeros.bytes} ${limit}`);
+  }
   const inputs = zeros
     ? [
         ...given.map(([path], i) => [path, zeros.objects[i]!] as const),
@@ -56,8 +58,11 @@ export async function linkHost(
     const before = zeros && { first: ZEROS_PATH, dataStart: zeros.dataStart };
     const job: ToolJob = { args: linkCommand(paths, undefinedSymbols, exports, before), inputs };
     const linked = await pool.run(job);
-    const isSound = !linked.product || !zeros || zeros.areFree(linked.product);
-    return isSound ? linked : failedRun("no room for the static variables of threads");
+    if (!linked.product || !zeros) return linked;
+    const product = zeros.finish(linked.product);
+    return product
+      ? { ...linked, product }
+      : failedRun("no room for the static variables of threads");
   };
   const linked = await link("import");
   if (!linked.product) return linked;
@@ -91,6 +96,11 @@ export function reportLink(
     diagnostics.error("compile/no-main");
     return;
   }
+  const [, needed, room] = TOO_LARGE.exec(link.text) ?? [];
+  if (needed) {
+    diagnostics.error("compile/static-variables-too-large", { bytes: needed, limit: room! });
+    return;
+  }
   const nameOf = (path: string): string =>
     objects.find((_, i) => objectPath(i) === path)?.name ?? path;
   const before = diagnostics.list.length;
@@ -117,8 +127,16 @@ const ZEROS_PATH = `${JOB_FOLDER}/zeros.o`;
 
 const NO_MAIN = "no main";
 
-/** Where the program's memory ends at 2 GiB, other data and a heap still fit behind. */
-const MOST_ZEROS = 0x7000_0000;
+const NO_ROOM = "no room for large arrays:";
+const TOO_LARGE = new RegExp(`^${NO_ROOM} (\\d+) (\\d+)$`);
+
+/** The program's memory ends at 2 GiB: 64 MiB are left for other data and a heap. */
+const LAST_DATA_START = 0x7c00_0000;
+
+/** Of large arrays; a little less where their objects are large. */
+export function mostStaticBytes(): number {
+  return LAST_DATA_START - STACK_BYTES;
+}
 
 /** Start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
 function lacksMain(wasm: Uint8Array): boolean {

@@ -9,6 +9,7 @@ export const SECTION = {
   export: 7,
   code: 10,
   data: 11,
+  dataCount: 12,
 } as const;
 
 export interface Signature {

@@ -4,13 +4,14 @@
  *
  *   compiled   the data segment of such an array is emptied, and a section at the end of the object notes its size;
  *              the version of the "linking" section becomes one that no linker takes, lest it links the rest
+ *              it notes, too, what few bytes of the array are not zero
  *   linked     the array has addresses of its own between the stack and all other static data, where nothing is
- *              initialised, and its symbols say so
+ *              initialised, and its symbols say so; what is not zero becomes segments of the program
  *
  * An object stays as it is where anything in it is not known here, and so does an array that the linker may take
  * from one of several objects: of `inline` variables and templates.
  */
-import { concatenate } from "../base/index.ts";
+import { assert, concatenate } from "../base/index.ts";
 import {
   type DataSymbol,
   type Edit,
@@ -20,11 +21,14 @@ import {
   readLinking,
   SYMBOL_FLAG,
   withLength,
+  withSegments,
 } from "./data-segments.ts";
 import { lebBytes, SECTION, WasmReader, wasmSections } from "./wasm-sections.ts";
 
 /** Shorter ones are left where they are. */
 const LARGE_BYTES = 1_000_000;
+/** What is looked at as one, and kept if any byte of it is not zero. */
+const PIECE_UNIT = 65_536;
 const NOTE = "warpscope.zeros";
 const LINKING_VERSION = 2;
 const NOT_LINKABLE = 0x57;
@@ -37,6 +41,13 @@ interface Emptied {
   readonly segment: number;
   readonly bytes: number;
   readonly alignment: number;
+  /** What is not zero, in order. */
+  readonly pieces: readonly Piece[];
+}
+
+interface Piece {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
 }
 
 /** `object` with large segments emptied; itself where it has none. `isZero` says what its bytes are. */
@@ -55,13 +66,18 @@ export function withoutZeros(
   const emptied = linking.segments.flatMap(({ name, alignment, flags }, segment): Emptied[] => {
     const { start, end } = data.segments[segment]!;
     const bytes = end - start;
-    if (bytes < LARGE_BYTES || !/^\.(bss|rodata)\./.test(name) || flags !== 0) return [];
+    if (bytes < LARGE_BYTES || !/^\.(bss|data|rodata)\./.test(name) || flags !== 0) return [];
     const from = start - data.section.start;
     const isPlain =
       !linking.shared.has(segment) &&
       linking.symbols.every((symbol) => symbol.segment !== segment || isInside(symbol, bytes)) &&
       !relocations.some(({ place }) => place >= from && place < from + bytes);
-    return isPlain && isZero(start, end) ? [{ segment, bytes, alignment }] : [];
+    if (!isPlain) return [];
+    const pieces = piecesOf(object.subarray(start, end), (at, to) =>
+      isZero(start + at, start + to),
+    );
+    const kept = pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
+    return bytes - kept >= LARGE_BYTES ? [{ segment, bytes, alignment, pieces }] : [];
   });
   if (emptied.length === 0) return object;
 
@@ -76,15 +92,41 @@ export function withoutZeros(
   const relocationEdits = relocations.map(({ place, at }): Edit => {
     return { ...at, bytes: lebBytes(place - movedBy(place)) };
   });
-  const numbers = emptied.flatMap((one) => [one.segment, one.bytes, one.alignment]);
   return concatenate([
     edited(object, [
       ...withLength(data.section, dataEdits),
       ...(data.relocations ? withLength(data.relocations.section, relocationEdits) : []),
       { ...linking.versionAt, bytes: [NOT_LINKABLE] },
     ]),
-    customSection(NOTE, numbers.flatMap(lebBytes)),
+    customSection(NOTE, concatenate(emptied.flatMap(noteOf))),
   ]);
+}
+
+function piecesOf(
+  content: Uint8Array,
+  isZero: (start: number, end: number) => boolean,
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = -1;
+  for (let at = 0; at <= content.length; at += PIECE_UNIT) {
+    const end = Math.min(at + PIECE_UNIT, content.length);
+    const isKept = at < end && !isZero(at, end);
+    if (isKept && from < 0) from = at;
+    if (isKept && end < content.length) continue;
+    if (from >= 0) pieces.push({ offset: from, bytes: content.subarray(from, isKept ? end : at) });
+    from = -1;
+  }
+  return pieces;
+}
+
+function noteOf({ segment, bytes, alignment, pieces }: Emptied): Uint8Array[] {
+  return [
+    Uint8Array.from([segment, bytes, alignment, pieces.length].flatMap(lebBytes)),
+    ...pieces.flatMap((piece) => [
+      Uint8Array.from([piece.offset, piece.bytes.length].flatMap(lebBytes)),
+      piece.bytes,
+    ]),
+  ];
 }
 
 export interface PlacedZeros {
@@ -94,8 +136,10 @@ export interface PlacedZeros {
   readonly base: Uint8Array;
   /** Where static data must begin. */
   readonly dataStart: number;
-  /** Whether nothing else has these addresses in `program`, as it was linked. */
-  readonly areFree: (program: Uint8Array) => boolean;
+  /** Of the arrays, in sum. */
+  readonly bytes: number;
+  /** `program` as it was linked, with what is not zero; undefined where something else has these addresses. */
+  readonly finish: (program: Uint8Array) => Uint8Array | undefined;
 }
 
 /**
@@ -118,29 +162,39 @@ export function placeZeros(objects: readonly Uint8Array[], from: number): Placed
   const reserved = roundUp(total, unit) + spare;
   const dataStart = start + reserved;
   let end = -reserved;
+  const pieces: Piece[] = [];
   const placed = parts.map(({ object, note }) => {
     if (!note) return object;
     const offsets = new Map<number, number>();
-    for (const { segment, bytes, alignment } of note.emptied) {
+    for (const { segment, bytes, alignment, pieces: own } of note.emptied) {
       const offset = roundUp(end, alignment);
       offsets.set(segment, offset);
+      for (const piece of own) pieces.push({ ...piece, offset: offset + piece.offset });
       end = offset + bytes;
     }
     return withOffsets(object.subarray(0, note.start), note.linking, offsets, unit);
   });
-  const areFree = (program: Uint8Array): boolean => {
+  const finish = (program: Uint8Array): Uint8Array | undefined => {
     const segments = readData(program, wasmSections(program))?.segments ?? [];
     const isBase = (content: Uint8Array) => BASE_CONTENT.every((byte, i) => content[i] === byte);
     const base = segments.find((one) => isBase(program.subarray(one.start, one.end)));
-    return (
+    const areFree =
       base !== undefined &&
       base.address % unit === 0 &&
       // `base` takes one unit, and offsets count from behind it.
       base.address + unit - spare <= dataStart &&
-      segments.every(({ address }) => address >= dataStart)
-    );
+      segments.every(({ address }) => address >= dataStart);
+    if (!areFree) return undefined;
+    if (pieces.length === 0) return program;
+    const added = pieces.map(({ offset, bytes }) => ({
+      address: base.address + unit + offset,
+      bytes,
+    }));
+    const whole = withSegments(program, added);
+    assert(whole !== undefined, "a program with a base has segments");
+    return whole;
   };
-  return { objects: placed, base: baseObject(unit), dataStart, areFree };
+  return { objects: placed, base: baseObject(unit), dataStart, bytes: total, finish };
 }
 
 function readNote(object: Uint8Array) {
@@ -150,8 +204,17 @@ function readNote(object: Uint8Array) {
   if (!note || linking?.version !== NOT_LINKABLE) return undefined;
   const reader = new WasmReader(object, note.content);
   const emptied: Emptied[] = [];
-  while (reader.at < note.end)
-    emptied.push({ segment: reader.leb(), bytes: reader.leb(), alignment: reader.leb() });
+  while (reader.at < note.end) {
+    const one = { segment: reader.leb(), bytes: reader.leb(), alignment: reader.leb() };
+    const pieces = Array.from({ length: reader.leb() }, (): Piece => {
+      const offset = reader.leb();
+      const length = reader.leb();
+      const start = reader.at;
+      reader.at += length;
+      return { offset, bytes: object.subarray(start, reader.at) };
+    });
+    emptied.push({ ...one, pieces });
+  }
   return { start: note.start, linking, emptied };
 }
 
@@ -189,7 +252,10 @@ function baseObject(unit: number): Uint8Array {
   const info = [1, ...baseInfo(unit, RETAINED)];
   return concatenate([
     Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, SECTION.data, data.length, ...data]),
-    customSection("linking", [LINKING_VERSION, SEGMENT_INFO, info.length, ...info]),
+    customSection(
+      "linking",
+      Uint8Array.from([LINKING_VERSION, SEGMENT_INFO, info.length, ...info]),
+    ),
   ]);
 }
 
@@ -209,10 +275,11 @@ function zeroLeb(length: number): number[] {
   return [...Array<number>(length - 1).fill(0x80), 0];
 }
 
-function customSection(name: string, content: readonly number[]): Uint8Array {
+function customSection(name: string, content: Uint8Array): Uint8Array {
   const text = new TextEncoder().encode(name);
-  const whole = [...lebBytes(text.length), ...text, ...content];
-  return Uint8Array.from([SECTION.custom, ...lebBytes(whole.length), ...whole]);
+  const head = [...lebBytes(text.length), ...text];
+  const length = lebBytes(head.length + content.length);
+  return concatenate([Uint8Array.from([SECTION.custom, ...length, ...head]), content]);
 }
 
 function wideLeb(value: bigint): number[] {

@@ -33,6 +33,10 @@ export const COMPILE = {
   "compile/device-host-same-name":
     "`{symbol}` is a device function in {device} and a host function in {host}. nvcc's linker refuses that: it leaves a host function in place of each device function. Fix: make the device function `static`, or rename one.",
   "compile/link-failed": "The host program cannot be linked: {text}",
+  "compile/static-variables-too-large":
+    "The static variables of the host program need {bytes} B in large arrays; its memory has room for {limit} B of them. (Each `__device__` variable counts, too: the host program has a variable of the same size that stands for it.) Allocate what is larger with cudaMalloc, or make it smaller.",
+  "compile/initialised-variables-too-large":
+    "{file} has static variables of {bytes} B, some of them initialised, for which the compiler's memory of 4 GiB does not suffice. Leave them without initialisers, and set their elements at the start of main.",
   "compile/needs-device-linking":
     "{file} uses `{kernel}` of {definition}. Compile both with -rdc=true (or -dc).",
   "compile/unknown-architecture": "There is no architecture {value}. Known: {known}.",

@@ -33,6 +33,10 @@ export const COMPILE = {
   "compile/device-host-same-name":
     "`{symbol}` 在 {device} 中是设备函数，在 {host} 中是主机函数。nvcc 的链接器会拒绝：它为每个设备函数都留下一个同名的主机函数。解决办法：把设备函数声明为 `static`，或改掉其中一个的名字。",
   "compile/link-failed": "主机程序无法链接：{text}",
+  "compile/static-variables-too-large":
+    "主机程序的静态变量中，大数组共需 {bytes} B，而其内存只容得下 {limit} B。（每个 `__device__` 变量也计算在内：主机程序中有一个同样大小的变量代表它。）请用 cudaMalloc 分配更大的数据，或缩小数组。",
+  "compile/initialised-variables-too-large":
+    "{file} 的静态变量共 {bytes} B，其中有带初始值的，编译器的 4 GiB 内存不够用。请去掉初始值，在 main 开头给元素赋值。",
   "compile/needs-device-linking":
     "{file} 使用了 {definition} 中的 `{kernel}`。请用 -rdc=true（或 -dc）编译这两个文件。",
   "compile/unknown-architecture": "没有架构 {value}。已知的有：{known}。",

@@ -1,0 +1,43 @@
+/**
+ * Sources whose static variables are too large for Clang: it writes every byte of them into memory of its own, of
+ * 4 GiB, twice where something follows an array's zeros. Assembly names their sizes and is written without them.
+ */
+import type { Diagnostics } from "../base/index.ts";
+import type { ToolJob, ToolResult } from "./jobs.ts";
+import { mostStaticBytes } from "./link-host.ts";
+import type { WorkerPool } from "./worker-pool.ts";
+
+const OUT_OF_MEMORY = "LLVM ERROR: out of memory";
+const SIZE = /^\s*\.size\s+\S+, (\d+)$/gm;
+/** Smaller ones are no reason. */
+const LARGE_BYTES = 1_000_000;
+
+/** `host` was the result of `job`; true where it is now told what was too large. */
+export async function reportTooLarge(
+  file: string,
+  job: ToolJob,
+  host: ToolResult,
+  pool: WorkerPool,
+  diagnostics: Diagnostics,
+): Promise<boolean> {
+  if (!host.text.includes(OUT_OF_MEMORY)) return false;
+  const args = job.args.map((arg) => (arg === "-emit-obj" ? "-S" : arg));
+  const { product } = await pool.run({ ...job, args });
+  const bytes = staticBytes(product ? new TextDecoder("latin1").decode(product) : "");
+  if (bytes === 0) return false;
+  const limit = mostStaticBytes();
+  if (bytes > limit) diagnostics.error("compile/static-variables-too-large", { bytes, limit });
+  else diagnostics.error("compile/initialised-variables-too-large", { file, bytes });
+  return true;
+}
+
+/** What the compiler itself said of its end. */
+export function withoutMemoryErrors(text: string): string {
+  return text.replace(/^LLVM ERROR: out of memory\nAllocation failed\n?/gm, "");
+}
+
+/** Of the large ones. */
+function staticBytes(assembly: string): number {
+  const sizes = [...assembly.matchAll(SIZE)].map(([, bytes]) => Number(bytes));
+  return sizes.filter((bytes) => bytes >= LARGE_BYTES).reduce((sum, bytes) => sum + bytes, 0);
+}
