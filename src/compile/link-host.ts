@@ -9,6 +9,7 @@ import { reportMissingToolchain } from "./compile-units.ts";
 import { failedRun, type ToolJob, type ToolResult } from "./jobs.ts";
 import { positionsOf } from "./module-tag.ts";
 import { mismatchedFunctions } from "./signature-adapters.ts";
+import { LAST_DATA_START } from "./too-large.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 import { placeZeros } from "./zero-segments.ts";
 
@@ -129,14 +130,6 @@ const NO_MAIN = "no main";
 
 const NO_ROOM = "no room for large arrays:";
 const TOO_LARGE = new RegExp(`^${NO_ROOM} (\\d+) (\\d+)$`);
-
-/** The program's memory ends at 2 GiB: 64 MiB are left for other data and a heap. */
-const LAST_DATA_START = 0x7c00_0000;
-
-/** Of large arrays; a little less where their objects are large. */
-export function mostStaticBytes(): number {
-  return LAST_DATA_START - STACK_BYTES;
-}
 
 /** Start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
 function lacksMain(wasm: Uint8Array): boolean {

@@ -3,14 +3,19 @@
  * 4 GiB, twice where something follows an array's zeros. Assembly names their sizes and is written without them.
  */
 import type { Diagnostics } from "../base/index.ts";
+import { STACK_BYTES } from "./command-lines.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
-import { mostStaticBytes } from "./link-host.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 const OUT_OF_MEMORY = "LLVM ERROR: out of memory";
 const SIZE = /^\s*\.size\s+\S+, (\d+)$/gm;
 /** Smaller ones are no reason. */
 const LARGE_BYTES = 1_000_000;
+
+/** The program's memory ends at 2 GiB: 64 MiB are left for other data and a heap. */
+export const LAST_DATA_START = 0x7c00_0000;
+/** Of large arrays; a little less where their objects are large. */
+const MOST_STATIC_BYTES: number = LAST_DATA_START - STACK_BYTES;
 
 /** `host` was the result of `job`; true where it is now told what was too large. */
 export async function reportTooLarge(
@@ -25,7 +30,7 @@ export async function reportTooLarge(
   const { product } = await pool.run({ ...job, args });
   const bytes = staticBytes(product ? new TextDecoder("latin1").decode(product) : "");
   if (bytes === 0) return false;
-  const limit = mostStaticBytes();
+  const limit = MOST_STATIC_BYTES;
   if (bytes > limit) diagnostics.error("compile/static-variables-too-large", { bytes, limit });
   else diagnostics.error("compile/initialised-variables-too-large", { file, bytes });
   return true;
