@@ -62,9 +62,8 @@ export function findLoadGroups(program: Program, fn: EmitFunction): LoadGroups {
 
 interface OpenGroup {
   readonly first: Sum;
-  /** Versions when the leader was met: of its address register, and of all. */
+  /** Version of the leader's address register when it was met. */
   readonly address: number;
-  readonly versions: ReadonlyMap<number, number>;
   readonly members: GroupedLoad[];
 }
 
@@ -73,6 +72,8 @@ class BlockLoads {
   private readonly fn: EmitFunction;
   private readonly sums: BlockSums;
   private readonly touched = new Map<number, number>();
+  /** The last pc that writes a register. */
+  private readonly written = new Map<number, number>();
   private open = new Map<string, OpenGroup>();
   private readonly found: OpenGroup[] = [];
 
@@ -137,19 +138,22 @@ class BlockLoads {
       const { constant, atoms } = added(sum, group.first, -1);
       const terms = [...atoms.values()];
       // The leader's address, and what all lanes share, are the same where it stands and here.
-      const leaderAddress = code.args[code.argStart[group.members[0]!.pc]!]!;
+      const leader = group.members[0]!.pc;
+      const leaderAddress = code.args[code.argStart[leader]!]!;
       const versions = [...terms, { register: leaderAddress, version: group.address }];
-      const isKept = (at: ReadonlyMap<number, number>) =>
-        versions.every(({ register, version }) => (at.get(register) ?? 0) === version);
-      if (isKept(group.versions) && isKept(this.sums.versions)) {
+      const isKept = versions.every(
+        ({ register, version }) =>
+          (this.sums.versions.get(register) ?? 0) === version &&
+          (this.written.get(register) ?? -1) < leader,
+      );
+      if (isKept) {
         group.members.push({ pc, access, registers, constant, terms });
         return;
       }
     }
     const members = [{ pc, access, registers, constant: 0, terms: [] }];
-    const versions = new Map(this.sums.versions);
-    const addressVersion = versions.get(code.args[code.argStart[pc]!]!) ?? 0;
-    const opened = { first: sum, address: addressVersion, versions, members };
+    const addressVersion = this.sums.versions.get(code.args[code.argStart[pc]!]!) ?? 0;
+    const opened = { first: sum, address: addressVersion, members };
     this.open.set(key, opened);
     this.found.push(opened);
   }
@@ -170,7 +174,10 @@ class BlockLoads {
     const { argStart, args } = program.code;
     for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++)
       if (args[i]! >= 0) this.touched.set(args[i]!, pc);
-    registersWritten(program, pc, (register) => void this.touched.set(register, pc));
+    registersWritten(program, pc, (register) => {
+      this.touched.set(register, pc);
+      this.written.set(register, pc);
+    });
     this.sums.step(pc);
   }
 }

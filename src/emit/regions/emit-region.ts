@@ -27,6 +27,7 @@ import { pushScalarSource } from "../ops/special.ts";
 import { emitAffineCompare } from "./affine-compare.ts";
 import { Chunk } from "./chunk.ts";
 import type { ChunkPlace } from "./chunk-place.ts";
+import { restsOf } from "./long-chains.ts";
 import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
 import {
   type AffineNode,
@@ -444,14 +445,18 @@ class RegionEmitter {
   }
 
   private demandVector(node: Node): void {
-    node.uses++;
-    if (node.uses > 1) return;
-    if (node.kind === "shuffle") this.demandVector(node.source);
-    if (node.kind !== "op") return;
-    for (const arg of node.args) {
-      this.demandVector(arg);
+    // Not recursive: a chain of a thousand operations is one path.
+    const pending: Node[] = [];
+    const use = (one: Node, times: number): void => {
+      if (one.uses === 0) pending.push(one);
+      one.uses += times;
+    };
+    use(node, 1);
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (next.kind === "shuffle") use(next.source, 1);
+      if (next.kind !== "op") continue;
       // Both parts of a wide result read the one part of a narrow operand.
-      if (is64(node.type) && !is64(arg.type)) arg.uses++;
+      for (const arg of next.args) use(arg, is64(next.type) && !is64(arg.type) ? 2 : 1);
     }
   }
 
@@ -485,15 +490,22 @@ class RegionEmitter {
     const ordered = loaded >= ORDERED_FROM && used.length <= ORDERED_LIMIT;
     const hoisted = this.hoist(used, stores);
     if (shuffles) this.temporaries.push(...emitShuffleStages(this.e, this.computed));
+    const rests = restsOf(used);
+    const roots = new Map<number, Node[]>();
+    for (const [register, root] of stores) {
+      const slot = this.e.slot(register);
+      roots.set(slot, [...(roots.get(slot) ?? []), root]);
+    }
     const body = (chunk: Chunk) => {
       // Slots about to be overwritten are read before the first store.
-      for (const node of this.current.values()) this.readEarly(chunk, node, stores);
-      for (const node of used) for (const arg of node.args) this.readEarly(chunk, arg, stores);
-      for (const node of memory?.values ?? []) this.readEarly(chunk, node, stores);
+      for (const node of this.current.values()) this.readEarly(chunk, node, roots);
+      for (const node of used) for (const arg of node.args) this.readEarly(chunk, arg, roots);
+      for (const node of memory?.values ?? []) this.readEarly(chunk, node, roots);
       // Memory is read before the pass's own stores to the same place.
       if ((memory?.storeCount ?? 0) + stores.length > 1)
         for (const node of this.memoryNodes(used, stores)) readAll(chunk, node);
       if (ordered) for (const node of used) if (node.collector === undefined) readAll(chunk, node);
+      for (const node of rests) readAll(chunk, node);
       for (const node of collected) chunk.collect(node);
       for (const [register, node] of stores) chunk.store(register, node);
       for (const node of touched) chunk.touch(node);
@@ -524,12 +536,11 @@ class RegionEmitter {
     }
   }
 
-  private readEarly(chunk: Chunk, node: Node, stores: readonly [number, Node][]): void {
+  /** `roots`: what is stored to a slot. */
+  private readEarly(chunk: Chunk, node: Node, roots: ReadonlyMap<number, readonly Node[]>): void {
     if (node.kind !== "slot" || node.uses === 0) return;
     // A register that ends in one unit of a pass and one that begins in another may share a slot.
-    const slot = this.e.slot(node.register);
-    if (stores.some(([register, root]) => this.e.slot(register) === slot && root !== node))
-      readAll(chunk, node);
+    if (roots.get(this.e.slot(node.register))?.some((root) => root !== node)) readAll(chunk, node);
   }
 
   private memoryNodes(used: readonly OpNode[], stores: readonly [number, Node][]): Set<Node> {
