@@ -13,17 +13,47 @@ import { isInside } from "./block-order.ts";
 export interface BranchInfluence {
   /** Position of the block that ends in the branch. */
   readonly branch: number;
-  /** Label of each position behind the branch, itself a position; -1 where all lanes are together. */
-  readonly label: Int32Array;
+  readonly labels: Labels;
   /** Positions where lanes from different sides meet: their phis choose by lane. */
   readonly joins: ReadonlySet<number>;
   /** Loops that lanes leave in different iterations. */
   readonly partedLoops: ReadonlySet<number>;
 }
 
-export function branchInfluence(order: BlockOrder, branch: number): BranchInfluence {
+/**
+ * Labels of positions behind a branch, themselves positions. Most branches label few of a function's blocks,
+ * which may be thousands, as may be the branches.
+ */
+export interface Labels {
+  /** Ascending. At all others lanes are together. */
+  readonly positions: Int32Array;
+  /** Of each of these. */
+  readonly values: Int32Array;
+}
+
+/** -1 where all lanes are together. */
+export function labelAt({ positions, values }: Labels, position: number): number {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (positions[middle]! < position) low = middle + 1;
+    else high = middle;
+  }
+  return positions[low] === position ? values[low]! : -1;
+}
+
+/** `label`: -1 for each position of the function; it is again when this returns. */
+export function branchInfluence(
+  order: BlockOrder,
+  branch: number,
+  label: Int32Array,
+): BranchInfluence {
   const { loops, next, around } = order;
-  const label = new Int32Array(next.length).fill(-1);
+  const labelled: number[] = [];
+  const setLabel = (position: number, value: number): void => {
+    if (label[position] === -1) labelled.push(position);
+    label[position] = value;
+  };
   const joins = new Set<number>();
   const partedLoops = new Set<number>();
   const own = around[branch]!;
@@ -40,9 +70,9 @@ export function branchInfluence(order: BlockOrder, branch: number): BranchInflue
 
   const arrive = (to: number, from: number): void => {
     if (!isWayOut(order, to)) furthest = Math.max(furthest, to);
-    if (label[to] === -1) label[to] = from;
+    if (label[to] === -1) setLabel(to, from);
     else if (label[to] !== from && label[to] !== to) {
-      label[to] = to;
+      setLabel(to, to);
       joins.add(to);
     } else if (label[to] === to && from !== to) joins.add(to);
   };
@@ -69,7 +99,7 @@ export function branchInfluence(order: BlockOrder, branch: number): BranchInflue
           // Other lanes entered this inner loop elsewhere and come round to its header.
           joins.add(to);
           if (label[to] !== to) {
-            label[to] = to;
+            setLabel(to, to);
             again = again < 0 ? to : Math.min(again, to);
           }
         }
@@ -96,7 +126,7 @@ export function branchInfluence(order: BlockOrder, branch: number): BranchInflue
         for (const to of next[at]!) if (!isInside(loops[loop]!, to)) exits.get(loop)!.add(to);
       for (const exit of exits.get(loop)!) {
         joins.add(exit);
-        if (exit > branch) label[exit] = exit;
+        if (exit > branch) setLabel(exit, exit);
       }
     }
   };
@@ -112,7 +142,10 @@ export function branchInfluence(order: BlockOrder, branch: number): BranchInflue
     if (again >= 0) at = again - 1;
   }
   close(next.length);
-  return { branch, label, joins, partedLoops };
+  const positions = Int32Array.from(labelled).sort();
+  const labels = { positions, values: positions.map((position) => label[position]!) };
+  for (const position of labelled) label[position] = -1;
+  return { branch, labels, joins, partedLoops };
 }
 
 /** Only ends the lanes: nobody meets there for anything. */

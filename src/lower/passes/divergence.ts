@@ -12,7 +12,7 @@ import type { DraftFunction, DraftInstruction, Value } from "../draft.ts";
 import { SPECIAL_REGISTERS } from "../ops.ts";
 import type { BlockOrder } from "./block-order.ts";
 import { isInside } from "./block-order.ts";
-import type { BranchInfluence } from "./branch-influence.ts";
+import { type BranchInfluence, labelAt } from "./branch-influence.ts";
 import { isClock } from "./instructions.ts";
 import type { BlockLoop } from "./order-blocks.ts";
 import { endsInWait } from "./split-waits.ts";
@@ -180,12 +180,14 @@ function desynchronise(
     if (endsInWait(block) || block.body.some(({ op }) => op === "call")) waits.add(position);
   });
   let overtakes = false;
-  if (waits.size > 0)
+  if (waits.size > 0) {
+    const facts = waitFacts(order, waits);
     for (const branch of divergent.branches) {
-      const parting = partingAtWaits(order, branch, waits);
+      const parting = partingAtWaits(order, branch, facts);
       if (parting === "apart") reachable(order, branch, loose);
       overtakes ||= parting === "overtaking";
     }
+  }
   mayYield.forEach((yields, loop) => {
     if (!yields) return;
     const { start } = order.loops[loop]!;
@@ -208,17 +210,32 @@ function reachable(order: BlockOrder, from: number, found: Set<number>): void {
 
 /** Whether lanes of other sides of the branch may wait elsewhere while some execute `position`. */
 function leavesOthersBehind(flow: Dataflow, branch: number, position: number): boolean {
-  const { label } = flow.influence(branch);
-  if (label[position] === -1) return false;
-  return flow.order.next.some((targets, from) =>
-    targets.some((to) => {
-      if (from < branch || from >= position || (from !== branch && label[from] === -1))
-        return false;
-      if (to > from && to <= position) return false;
-      const side = from === branch ? to : label[from]!;
-      return side !== label[position];
-    }),
+  const { labels } = flow.influence(branch);
+  const own = labelAt(labels, position);
+  if (own === -1) return false;
+  const leads = (from: number, label?: number): boolean =>
+    flow.order.next[from]!.some((to) => (to <= from || to > position) && (label ?? to) !== own);
+  if (branch < position && leads(branch)) return true;
+  return labels.positions.some(
+    (from, index) => from < position && leads(from, labels.values[index]!),
   );
+}
+
+/** What does not depend on a branch. */
+interface WaitFacts {
+  readonly waits: ReadonlySet<number>;
+  /** By loop. */
+  readonly holdsWait: readonly boolean[];
+  /** Positions from which lanes can reach the end of the function without a wait. */
+  readonly escaping: readonly number[];
+}
+
+function waitFacts(order: BlockOrder, waits: ReadonlySet<number>): WaitFacts {
+  const holdsWait = order.loops.map((loop) => {
+    for (let at = loop.start; at <= loop.end; at++) if (waits.has(at)) return true;
+    return false;
+  });
+  return { waits, holdsWait, escaping: escapingFrom(order, waits) };
 }
 
 /**
@@ -230,14 +247,10 @@ function leavesOthersBehind(flow: Dataflow, branch: number, position: number): b
 function partingAtWaits(
   order: BlockOrder,
   branch: number,
-  waits: ReadonlySet<number>,
+  { waits, holdsWait, escaping }: WaitFacts,
 ): "together" | "overtaking" | "apart" {
   const { blocks, loops, next, around } = order;
   if (waits.has(branch)) return "apart";
-  const holdsWait = loops.map((loop) => {
-    for (let at = loop.start; at <= loop.end; at++) if (waits.has(at)) return true;
-    return false;
-  });
   const label = new Int32Array(next.length).fill(-1);
   const stops = new Set<number>();
   const back = new Map<number, Set<number>>();
@@ -281,14 +294,13 @@ function partingAtWaits(
   if (stops.size > 1) return "apart";
   if (stops.size === 0) return "together";
   // Empty blocks on the way out define nothing that those who stopped could miss.
-  const overtakes = escaping(order, waits).some(
+  const overtakes = escaping.some(
     (at) => label[at] !== -1 && !stops.has(label[at]!) && blocks[at]!.body.length > 0,
   );
   return overtakes ? "overtaking" : "together";
 }
 
-/** Positions from which lanes can reach the end of the function without a wait. */
-function escaping({ next }: BlockOrder, waits: ReadonlySet<number>): number[] {
+function escapingFrom({ next }: BlockOrder, waits: ReadonlySet<number>): number[] {
   const found = new Set<number>();
   for (let changed = true; changed; ) {
     changed = false;

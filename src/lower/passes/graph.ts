@@ -69,7 +69,9 @@ export class Dominators {
   readonly #position = new Map<DraftBlock, number>();
   /** Position of the immediate dominator, by position. */
   readonly #idom: Int32Array;
-  readonly #depth: Int32Array;
+  /** By position: numbers of the blocks that it dominates, itself first, are `size` from `number` on. */
+  readonly #number: Int32Array;
+  readonly #size: Int32Array;
 
   constructor(fn: DraftFunction) {
     this.order = reversePostorder(fn);
@@ -104,9 +106,19 @@ export class Dominators {
       }
     }
     this.#idom = idom;
-    this.#depth = new Int32Array(count);
-    for (let position = 1; position < count; position++)
-      this.#depth[position] = this.#depth[idom[position]!]! + 1;
+    const size = new Int32Array(count).fill(1);
+    for (let position = count - 1; position > 0; position--)
+      size[idom[position]!]! += size[position]!;
+    const number = new Int32Array(count);
+    const following = new Int32Array(count).fill(1);
+    for (let position = 1; position < count; position++) {
+      const parent = idom[position]!;
+      number[position] = following[parent]!;
+      following[position] = number[position]! + 1;
+      following[parent]! += size[position]!;
+    }
+    this.#number = number;
+    this.#size = size;
   }
 
   isReachable(block: DraftBlock): boolean {
@@ -121,10 +133,9 @@ export class Dominators {
 
   /** Whether every path to `b` passes `a`; a block dominates itself. */
   dominates(a: DraftBlock, b: DraftBlock): boolean {
-    const target = this.#position.get(a)!;
-    let at = this.#position.get(b)!;
-    while (this.#depth[at]! > this.#depth[target]!) at = this.#idom[at]!;
-    return at === target;
+    const above = this.#position.get(a)!;
+    const distance = this.#number[this.#position.get(b)!]! - this.#number[above]!;
+    return distance >= 0 && distance < this.#size[above]!;
   }
 }
 

@@ -12,6 +12,7 @@ import type { BranchInfluence } from "./branch-influence.ts";
 import type { RegisterClasses } from "./coalesce.ts";
 import { isValue } from "./instructions.ts";
 import type { Liveness } from "./liveness.ts";
+import type { BlockLoop } from "./order-blocks.ts";
 
 /** Ids of the representatives of such registers. */
 export function overwrittenRegisters(
@@ -46,25 +47,33 @@ export function overwrittenRegisters(
     const needed = awaitedAt(waiting);
     for (const id of written[writer]!) if (needed.has(id)) found.add(id);
   };
-  for (const { branch, label, partedLoops } of parting) {
-    const exitsOf = (index: number): void => {
-      const loop = loops[index]!;
-      for (let at = loop.start; at <= loop.end; at++)
-        for (const to of next[at]!)
-          if (to < loop.start || to > loop.end)
-            for (let writer = loop.start; writer <= loop.end; writer++) collide(writer, to);
+  const exitsOf = ({ start, end }: BlockLoop): void => {
+    const exits = next
+      .slice(start, end + 1)
+      .flatMap((to) => to.filter((t) => t < start || t > end));
+    for (const to of new Set(exits))
+      for (let writer = start; writer <= end; writer++) collide(writer, to);
+  };
+  for (const loop of new Set(parting.flatMap(({ partedLoops }) => [...partedLoops])))
+    exitsOf(loops[loop]!);
+  for (const { branch, labels } of parting) {
+    const { positions, values } = labels;
+    // The first edge of a side to a block has the most writers behind it: all that others of the side have.
+    const seen = new Set<string>();
+    /** `first`: number of the first labelled position behind `from`. */
+    const waitBehind = (from: number, side: number, to: number, first: number): void => {
+      const last =
+        to > from ? to - 1 : loops[around[from]!.find((l) => loops[l]!.start === to)!]!.end;
+      const edge = `${to} ${side} ${last}`;
+      if (seen.has(edge)) return;
+      seen.add(edge);
+      for (let i = first; i < positions.length && positions[i]! <= last; i++)
+        if (values[i] !== side) collide(positions[i]!, to);
     };
-    for (const loop of partedLoops) exitsOf(loop);
-    for (let from = branch; from < next.length; from++) {
-      if (from !== branch && label[from] === -1) continue;
-      for (const to of next[from]!) {
-        const side = from === branch ? to : label[from]!;
-        const last =
-          to > from ? to - 1 : loops[around[from]!.find((l) => loops[l]!.start === to)!]!.end;
-        for (let writer = from + 1; writer <= last; writer++)
-          if (label[writer] !== -1 && label[writer] !== side) collide(writer, to);
-      }
-    }
+    for (const to of next[branch]!) waitBehind(branch, to, to, 0);
+    positions.forEach((from, index) => {
+      for (const to of next[from]!) waitBehind(from, values[index]!, to, index + 1);
+    });
   }
   return found;
 }

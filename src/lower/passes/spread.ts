@@ -24,9 +24,11 @@ export class Dataflow {
   readonly #uses = new Map<number, Use[]>();
   readonly #definedAt = new Map<number, number>();
   readonly #influence = new Map<number, BranchInfluence>();
+  readonly #labels: Int32Array;
 
   constructor(order: BlockOrder, params: readonly Value[]) {
     this.order = order;
+    this.#labels = new Int32Array(order.blocks.length).fill(-1);
     for (const param of params) this.#definedAt.set(param.id, 0);
     order.blocks.forEach((block, position) => {
       for (const phi of block.phis) {
@@ -61,7 +63,7 @@ export class Dataflow {
   influence(branch: number): BranchInfluence {
     let influence = this.#influence.get(branch);
     if (!influence) {
-      influence = branchInfluence(this.order, branch);
+      influence = branchInfluence(this.order, branch, this.#labels);
       this.#influence.set(branch, influence);
     }
     return influence;

@@ -37,12 +37,22 @@ export function dominanceOf(successors: readonly (readonly number[])[]): Dominat
       changed = true;
     }
   }
+  // By rank: the numbers of the blocks that it dominates, itself first, are `size` from `number` on.
+  const size = new Int32Array(order.length).fill(1);
+  for (let at = order.length - 1; at > 0; at--) size[above[at]!]! += size[at]!;
+  const number = new Int32Array(order.length);
+  const following = new Int32Array(order.length).fill(1);
+  for (let at = 1; at < order.length; at++) {
+    const parent = above[at]!;
+    number[at] = following[parent]!;
+    following[at] = number[at]! + 1;
+    following[parent]! += size[at]!;
+  }
   return (high, low) => {
     const [top, from] = [rank[high]!, rank[low]!];
     if (top < 0 || from < 0) return high === low;
-    let at = from;
-    while (at > top) at = above[at]!;
-    return at === top;
+    const distance = number[from]! - number[top]!;
+    return distance >= 0 && distance < size[top]!;
   };
 }
 
