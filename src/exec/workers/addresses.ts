@@ -11,7 +11,6 @@
  */
 import { ICMP_PREDICATES } from "../../ir/index.ts";
 import {
-  type Loop,
   OPS,
   type Program,
   type ProgramFunction,
@@ -32,7 +31,17 @@ import {
   scaleForm,
   symbolForm,
 } from "./forms.ts";
-import { type AccessPlace, hasPlainLoops, type LoopTurns, type State } from "./sweep-state.ts";
+import {
+  type AccessPlace,
+  type Effort,
+  effortOf,
+  hasPlainLoops,
+  inAll,
+  type LoopTurns,
+  MOST_EFFORT,
+  type State,
+  writtenIn,
+} from "./sweep-state.ts";
 import { Symbols } from "./symbols.ts";
 import {
   type Condition,
@@ -56,7 +65,7 @@ export interface LaunchPlaces {
   readonly rangeOf: (symbol: number) => Range;
 }
 
-/** Undefined where the kernel's loops have several entries. */
+/** Undefined where the kernel's loops have several entries, or where the sweeps would take too long. */
 export function placesOfLaunch(
   program: Program,
   request: Pick<LaunchRequest, "grid" | "block" | "params">,
@@ -71,7 +80,9 @@ export function placesOfLaunch(
       unkept: undefined,
       most: Number.POSITIVE_INFINITY,
     });
-  const sweep = (isGuess = false) => new Sweep(program, kernel, request, turns, isGuess).run();
+  const effort = { left: MOST_EFFORT };
+  const sweep = (isGuess = false) =>
+    new Sweep(program, kernel, request, turns, isGuess, effort).run();
   // Steps; then guesses, which need those of outer loops; then the proof.
   sweep();
   for (const entry of turns.values()) entry.unkept = new Set();
@@ -82,6 +93,7 @@ export function placesOfLaunch(
   }
   for (;;) {
     const { turnsAtMost, places, symbols, blockSymbols, isWrong } = sweep();
+    if (effort.left < 0) return undefined;
     if (isWrong) continue;
     const wrong = [...turns.values()].filter(
       ({ loop, most }) => !((turnsAtMost.get(loop.start) ?? Number.POSITIVE_INFINITY) <= most),
@@ -105,6 +117,7 @@ class Sweep {
   private readonly turns: ReadonlyMap<number, LoopTurns>;
   /** Conditions are believed although the number of turns is not known. */
   private readonly isGuess: boolean;
+  private readonly effort: Effort;
   private readonly params: DataView;
   private readonly edges = new Map<number, State[]>();
   /** Forms and phi symbols at the start of loops, by "loop register". */
@@ -117,12 +130,14 @@ class Sweep {
     request: Pick<LaunchRequest, "grid" | "block" | "params">,
     turns: ReadonlyMap<number, LoopTurns>,
     isGuess: boolean,
+    effort: Effort,
   ) {
     this.program = program;
     this.kernel = kernel;
     this.request = request;
     this.turns = turns;
     this.isGuess = isGuess;
+    this.effort = effort;
     const { params } = request;
     this.params = new DataView(params.buffer, params.byteOffset, params.byteLength);
     this.blockSymbols = ["x", "y", "z"].map((axis, i) =>
@@ -130,17 +145,21 @@ class Sweep {
     );
   }
 
+  /** Ends early where there is no effort left. */
   run(): this {
     const { firstBlock, blockCount } = this.kernel;
     for (let block = firstBlock; block < firstBlock + blockCount; block++) {
       const before = this.edges.get(block);
       if (block !== firstBlock && !before) continue;
+      this.edges.delete(block);
       this.state = before
         ? this.join(block, before)
         : { forms: new Map(), conditions: new Map(), facts: [], notZero: [] };
       const entry = this.turns.get(block);
       if (entry) this.beginTurn(entry);
       this.runBlock(block);
+      this.effort.left -= effortOf(this.state, this.program, block);
+      if (this.effort.left < 0) break;
     }
     return this;
   }
@@ -168,23 +187,16 @@ class Sweep {
         others.every((state) => state.conditions.get(register) === condition),
       ),
     );
-    const inAll = (pick: (state: State) => readonly Form[]): Form[] => {
-      const keys = others.map((state) => new Set(pick(state).map(formKey)));
-      return pick(first).filter((form) => keys.every((set) => set.has(formKey(form))));
-    };
-    return {
-      forms,
-      conditions,
-      facts: inAll((state) => state.facts),
-      notZero: inAll((state) => state.notZero),
-    };
+    const facts = inAll(states.map((state) => state.facts));
+    const notZero = inAll(states.map((state) => state.notZero));
+    return { forms, conditions, facts, notZero };
   }
 
   /** Registers that the loop writes are known by its turn only. */
   private beginTurn({ loop, steps, unkept, most }: LoopTurns): void {
     const { forms, conditions } = this.state;
     const turn = symbolForm(this.symbols.withRange(`turn ${loop.start}`, 0, most));
-    for (const register of this.writtenIn(loop)) {
+    for (const register of writtenIn(this.program, loop)) {
       conditions.delete(register);
       const initial = forms.get(register);
       forms.delete(register);
@@ -213,7 +225,7 @@ class Sweep {
   /** An edge back to the start of a loop: what it added to each register, and that turns are few. */
   private endTurn(entry: LoopTurns, state: State): void {
     const { loop, steps } = entry;
-    for (const register of this.writtenIn(loop)) {
+    for (const register of writtenIn(this.program, loop)) {
       const start = this.starts.get(`${loop.start} ${register}`);
       if (start?.symbol === undefined) continue;
       this.checkKept(entry, register, start.symbol, state);
@@ -253,15 +265,6 @@ class Sweep {
       if (reached >= 0 && Number.isInteger(reached)) most = Math.min(most, reached - 1);
     }
     return Math.max(most, -1);
-  }
-
-  private writtenIn(loop: Loop): Set<number> {
-    const { code, blocks } = this.program;
-    const first = blocks.start[loop.start]!;
-    const end = blocks.start[loop.end + 1]!;
-    return new Set(
-      code.dst.subarray(code.dstStart[first], code.dstStart[end]).filter((r) => r >= 0),
-    );
   }
 
   private runBlock(block: number): void {
