@@ -27,11 +27,12 @@ function estimatedUse({ program, device, codegen }: Question): RegisterUse {
   const limit = registerLimit(device, program.launchBounds, codegen.maxRegisters);
   const rules = rulesFor(device);
   const target = limit.byBlocks ? limit.registers : Math.min(rules.target, limit.registers);
-  const { registers, needed } = estimateRegisters(program, { ...rules, target });
+  const most = limit.registers;
+  const { registers, needed } = estimateRegisters(program, { ...rules, target }, most);
   // Each value that has no register is stored once and loaded once, in words of 4 bytes.
-  const spilled = 4 * Math.max(0, needed - limit.registers);
+  const spilled = 4 * Math.max(0, needed - most);
   return {
-    perThread: Math.min(registers, limit.registers),
+    perThread: Math.min(registers, most),
     source: "estimated",
     spillStoreBytes: spilled,
     spillLoadBytes: spilled,

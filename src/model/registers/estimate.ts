@@ -29,7 +29,12 @@ export interface RegisterEstimate {
   readonly needed: number;
 }
 
-export function estimateRegisters(program: Program, rules: AssemblerRules): RegisterEstimate {
+/** `limit`: of a thread; an estimate that reaches it may be too low. */
+export function estimateRegisters(
+  program: Program,
+  rules: AssemblerRules,
+  limit: number,
+): RegisterEstimate {
   const code = selectInstructions(program, rules);
   removeDeadCode(code);
   mergeBlocks(code, rules);
@@ -56,11 +61,14 @@ export function estimateRegisters(program: Program, rules: AssemblerRules): Regi
         : input.block.body,
     );
     const { most, acrossCalls, calls } = pressureOf(code, orders, liveOut);
-    const highest = allocate(code, orders, liveOut, attempt === 0 ? rules.accessWindow : 0);
-    const own = evenUp(Math.max(highest, most + RESERVED) + rules.overhead);
     const atCalls = calls ? rules.callRegisters + acrossCalls : rules.least;
     const least = Math.max(most + RESERVED + rules.overhead - 1, atCalls);
     needed = Math.min(needed, least);
+    // Thousands of live values would have millions of conflicts, and could only need more than the limit.
+    const isBeyond = least >= limit && least > rules.target;
+    const window = attempt === 0 ? rules.accessWindow : 0;
+    const highest = isBeyond ? 0 : allocate(code, orders, liveOut, window);
+    const own = evenUp(Math.max(highest, most + RESERVED) + rules.overhead);
     // Where only gaps between registers push it over the target, the assembler finds a way.
     const gaps = own > rules.target && least <= rules.target;
     registers = Math.min(registers, gaps ? rules.target : Math.max(own, atCalls));
