@@ -22,7 +22,7 @@ import { planRun } from "./block/run-plan.ts";
 import type { CheckPlaces } from "./check-area.ts";
 import { emitFunction } from "./control.ts";
 import { emitDriver } from "./driver.ts";
-import { ModuleBuilder } from "./encoder/index.ts";
+import { CodeTooLarge, type FunctionLimits, ModuleBuilder } from "./encoder/index.ts";
 import { frameHead, frameLayout } from "./frame-layout.ts";
 import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { defineImports } from "./imports.ts";
@@ -50,6 +50,8 @@ export interface EmitOptions {
   readonly batches?: boolean;
   /** Launches may ask for samples of lanes; see `observe/samples.ts`. */
   readonly samples?: boolean;
+  /** What a function may be at most; absent: as much as V8 takes. */
+  readonly limits?: FunctionLimits;
 }
 
 export interface EmittedProgram {
@@ -59,11 +61,35 @@ export interface EmittedProgram {
    * and the globals.
    */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Bytes of its largest function. */
+  readonly largestFunction: number;
   readonly layout: EmitLayout;
 }
 
+/**
+ * Forms that are too large for a function are left out. Throws `CodeTooLarge` if the general form is, which
+ * every module has.
+ */
 export function emitProgram(program: Program, options: EmitOptions): EmittedProgram {
-  const module = new ModuleBuilder();
+  try {
+    return emitted(program, options);
+  } catch (error) {
+    if (!(error instanceof CodeTooLarge)) throw error;
+    const { shape, ...general } = options;
+    if (shape && error.functionName === runName(program.functions[0]!))
+      return emitProgram(program, { ...options, batches: false });
+    if (shape && !program.functions.some((fn) => error.functionName === warpName(fn)))
+      return emitProgram(program, general);
+    error.kernel = program.kernel;
+    throw error;
+  }
+}
+
+const warpName = ({ name }: ProgramFunction): string => `warp_${name}`;
+const runName = ({ name }: ProgramFunction): string => `run_${name}`;
+
+function emitted(program: Program, options: EmitOptions): EmittedProgram {
+  const module = new ModuleBuilder(options.limits);
   const refuses = options.checks !== undefined;
   const places = options.checks === "bounds" ? undefined : options.checks;
   const checks = places !== undefined;
@@ -106,13 +132,17 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
       return defined;
     },
   };
-  for (const form of forms) emitFunction(owner, form);
+  for (const form of forms) {
+    emitFunction(owner, form);
+    module.checkSize(form.builder);
+  }
   const waits = functionWaits(program, kernel);
   if (blockForm) {
     // Warps that never wait share one frame, as the arena has it.
     const form = { ...blockForm, frameBytes: waits ? frameBytes : 0 };
     const setWarp = setWarpRoutine(owner, waits);
     emitBlockForm(owner, form, setWarp);
+    module.checkSize(form.builder);
     if (form.run) emitRunForm(owner, form, form.run, setWarp);
   }
   const callStackBytes = program.functions.length > 1 ? CALL_STACK_BYTES : 0;
@@ -120,6 +150,7 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
   emitTakeFootprint(module);
   return {
     bytes: module.finish(),
+    largestFunction: module.largestFunction,
     layout: {
       frameBytes,
       waits,
@@ -143,8 +174,7 @@ function makeForm(
   const plan = planFunction(program, fn, { groupsLoads: !checks });
   const layout = frameLayout(program, frameHead(program, fn), plan);
   const isKernel = index === 0;
-  const name = `warp_${fn.name}`;
-  const builder = module.function(name, ["i32", "i32", "i32"], isKernel ? ["i32"] : []);
+  const builder = module.function(warpName(fn), ["i32", "i32", "i32"], isKernel ? ["i32"] : []);
   return { plan, layout: { ...layout }, builder, isKernel };
 }
 
@@ -187,7 +217,7 @@ function makeBlockForm(
   };
   const run = checks || !batches ? undefined : planRun({ program, plan }, regions, threads);
   if (!run) return form;
-  const runBuilder = module.function(`run_${fn.name}`, ["i32", "i32", "i32", "i32"], ["i32"]);
+  const runBuilder = module.function(runName(fn), ["i32", "i32", "i32", "i32"], ["i32"]);
   return { ...form, run: { plan: run, builder: runBuilder, frame: runBuilder.local("i32") } };
 }
 

@@ -23,6 +23,7 @@ export {
   type EmittedProgram,
   emitProgram,
 } from "./emit-program.ts";
+export { CodeTooLarge, FUNCTION_LIMITS } from "./encoder/index.ts";
 export {
   type AccessExplanation,
   type Explanation,

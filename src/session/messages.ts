@@ -15,7 +15,7 @@ import type {
 } from "../runtime/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 
-/** Exit code of a program that was refused before it began. */
+/** Exit code of a program that was refused. */
 export const EXIT_REFUSED = 1;
 
 export interface BlockOverride {
@@ -114,5 +114,7 @@ export type FromSession =
     }
   /** What the program printed could not be written; it was ended. `error`: the POSIX name. */
   | { readonly kind: "unwritten"; readonly error: string }
+  /** The program is damaged, or a kernel is beyond what is supported: it does not begin, or go on. */
+  | { readonly kind: "refused"; readonly diagnostics: readonly Diagnostic[] }
   /** A bug of ours. */
   | { readonly kind: "failed"; readonly reason: string };

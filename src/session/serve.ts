@@ -4,6 +4,7 @@
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import { isToolchainFile } from "../compile/index.ts";
+import { CodeTooLarge, FUNCTION_LIMITS } from "../emit/index.ts";
 import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaneSamples } from "../observe/index.ts";
@@ -22,13 +23,7 @@ import { deviceLimits } from "./device-limits.ts";
 import { keptCosts } from "./kept-costs.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
-import {
-  type BlockOverride,
-  EXIT_REFUSED,
-  type FromSession,
-  type OpenLines,
-  type SessionJob,
-} from "./messages.ts";
+import type { BlockOverride, FromSession, OpenLines, SessionJob } from "./messages.ts";
 import { preparedModules } from "./prepared-modules.ts";
 import { sampling } from "./sampling.ts";
 import { failedWrite } from "./write-errors.ts";
@@ -49,7 +44,9 @@ export function serveSession(
   } catch (error) {
     const unwritten = failedWrite(error);
     if (unwritten) post({ kind: "unwritten", error: unwritten });
-    else if (isNoProgram(job)) refuse([DAMAGED], post);
+    else if (error instanceof CodeTooLarge)
+      post({ kind: "refused", diagnostics: tooLarge(error).list });
+    else if (isNoProgram(job)) post({ kind: "refused", diagnostics: [DAMAGED] });
     else post({ kind: "failed", reason: (error as Error).message ?? String(error) });
   }
 }
@@ -71,10 +68,12 @@ function isNoProgram({ program }: SessionJob): boolean {
 
 const DAMAGED: Diagnostic = { code: "session/damaged-program", severity: "error", params: {} };
 
-/** Nothing has run. */
-function refuse(diagnostics: readonly Diagnostic[], post: (message: FromSession) => void): void {
-  const nothing = { apiErrors: [], leaks: [], violations: [], allocations: [] };
-  post({ kind: "ended", exitCode: EXIT_REFUSED, diagnostics, ...nothing });
+function tooLarge({ kernel, bytes, locals }: CodeTooLarge): Diagnostics {
+  const diagnostics = new Diagnostics();
+  const { bytes: mostBytes, locals: mostLocals } = FUNCTION_LIMITS;
+  const sizes = { bytes, locals, mostBytes, mostLocals };
+  diagnostics.error("session/kernel-too-large", { kernel: demangle(kernel), ...sizes });
+  return diagnostics;
 }
 
 function runSession(
@@ -92,7 +91,7 @@ function runSession(
   const prepared = preparedModules(platform.cache);
   const modules = loadModules(job.program, memory, prepared, diagnostics, job.check);
   if (diagnostics.hasErrors) {
-    refuse(diagnostics.list, post);
+    post({ kind: "refused", diagnostics: diagnostics.list });
     return;
   }
 

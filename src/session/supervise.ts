@@ -15,7 +15,13 @@ import type {
   TransferRecord,
 } from "../runtime/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
-import type { FromSession, Leak, OpenLines, SessionJob } from "./messages.ts";
+import {
+  EXIT_REFUSED,
+  type FromSession,
+  type Leak,
+  type OpenLines,
+  type SessionJob,
+} from "./messages.ts";
 import { SharedResults } from "./shared-results.ts";
 import { timerMs } from "./timer-ms.ts";
 import { writeErrorReason } from "./write-errors.ts";
@@ -182,6 +188,10 @@ class Supervisor {
       case "unwritten":
         this.diagnostics.error("session/cannot-print", { reason: writeErrorReason(message.error) });
         this.finish(EXIT_NOT_PRINTED);
+        break;
+      case "refused":
+        this.diagnostics.list.push(...message.diagnostics);
+        this.finish(this.stopping ?? EXIT_REFUSED);
         break;
       case "failed":
         this.fail(message.reason);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findLoadGroups } from "../../src/emit/analysis/load-groups.ts";
+import { CodeTooLarge, emitProgram, FUNCTION_LIMITS } from "../../src/emit/index.ts";
 import { engine, reference, run, untraced } from "./machines.ts";
 import { ProgramBuilder, type TypeName } from "./program-text.ts";
 
@@ -35,8 +36,8 @@ function chain(type: TypeName, count: number) {
 }
 
 describe("a kernel of many statements", () => {
-  it.each(["i32", "i64"] as const)("may be one chain of 10,000 operations: %s", (type) => {
-    const program = chain(type, 10_000);
+  it.each(["i32", "i64"] as const)("may be one chain of 3,000 operations: %s", (type) => {
+    const program = chain(type, 3000);
     const launch = { ...LANES, bytes: 512 };
     const expected = run(reference, program, launch).output;
     expect(Buffer.compare(run(engine, program, launch).output, expected)).toBe(0);
@@ -63,5 +64,24 @@ describe("a kernel of many statements", () => {
     expect(findLoadGroups(program, program.functions[0]!).size).toBe(0);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(5);
+  });
+
+  it("does without the forms that are too large for a function, and is refused at last", () => {
+    const program = chain("i32", 500);
+    const options = { fma: "relaxed", counters: true, shape: [64, 1, 1] } as const;
+    const { shape: _, ...general } = options;
+    const all = emitProgram(program, options);
+    const alone = emitProgram(program, general);
+    const { locals } = FUNCTION_LIMITS;
+    // The block form has more code than the general one.
+    const limits = { bytes: all.largestFunction - 1, locals };
+    expect(all.largestFunction).toBeGreaterThan(alone.largestFunction + 100);
+    const smaller = emitProgram(program, { ...options, limits });
+    expect(smaller.largestFunction).toBeLessThan(all.largestFunction);
+    const least = { bytes: alone.largestFunction + 20, locals };
+    expect(emitProgram(program, { ...options, limits: least }).bytes).toEqual(alone.bytes);
+    expect(() => emitProgram(program, { ...options, limits: { bytes: 1000, locals } })).toThrow(
+      CodeTooLarge,
+    );
   });
 });

@@ -4,6 +4,7 @@
  */
 import { assert } from "../../base/index.ts";
 import { ByteWriter } from "./byte-writer.ts";
+import { CodeTooLarge, type FunctionLimits } from "./code-too-large.ts";
 import {
   LANE_OPS,
   type LaneOp,
@@ -28,10 +29,6 @@ export const WASM_TYPE_CODE: Readonly<Record<WasmType, number>> = {
 /** Nesting depth of an open block; pass it to `br` and `brIf`. */
 export type Label = number;
 export type Local = number;
-
-/** V8's limits on one function (wasm-limits.h: kV8MaxWasmFunctionLocals, kV8MaxWasmFunctionSize). */
-const MAX_LOCALS = 50_000;
-const MAX_BODY_BYTES = 7_654_321;
 
 /** Without a prototype, an object of hundreds of names is a hash table: found in half the time. */
 function byName<T extends object>(table: T): Readonly<T> {
@@ -273,12 +270,17 @@ export class FunctionBuilder {
     return this.code.length;
   }
 
-  /** Locals and code as they stand in the code section. */
-  finish(): ByteWriter {
+  /** Throws `CodeTooLarge` as soon as what is written so far exceeds the limits. */
+  checkSize(limits: FunctionLimits): void {
+    const locals = this.localTypes.length - this.paramCount;
+    if (this.code.length > limits.bytes || locals > limits.locals)
+      throw new CodeTooLarge(this.name, this.code.length, locals);
+  }
+
+  /** Locals and code as they stand in the code section. Throws `CodeTooLarge`. */
+  finish(limits: FunctionLimits): ByteWriter {
     assert(this.depth === 0, `${this.name}: ${this.depth} blocks left open`);
     const locals = this.localTypes.slice(this.paramCount);
-    assert(locals.length <= MAX_LOCALS, `${this.name} needs ${locals.length} wasm locals`);
-    assert(this.code.length < MAX_BODY_BYTES, `${this.name} has ${this.code.length} bytes of code`);
     const runs: { type: WasmType; count: number }[] = [];
     for (const type of locals) {
       const last = runs.at(-1);
@@ -293,6 +295,8 @@ export class FunctionBuilder {
     }
     body.append(this.code.bytes);
     body.byte(0x0b);
+    if (body.length > limits.bytes || locals.length > limits.locals)
+      throw new CodeTooLarge(this.name, body.length, locals.length);
     return body;
   }
 

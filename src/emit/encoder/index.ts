@@ -1,3 +1,4 @@
+export { CodeTooLarge, FUNCTION_LIMITS, type FunctionLimits } from "./code-too-large.ts";
 export {
   FunctionBuilder,
   type Label,

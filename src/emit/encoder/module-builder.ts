@@ -1,6 +1,7 @@
 /** A wasm module: types, imports, functions, globals, exports. Imports precede all functions. */
 import { assert } from "../../base/index.ts";
 import { ByteWriter } from "./byte-writer.ts";
+import { FUNCTION_LIMITS, type FunctionLimits } from "./code-too-large.ts";
 import { FunctionBuilder, WASM_TYPE_CODE, type WasmType } from "./function-builder.ts";
 
 interface FunctionImport {
@@ -21,6 +22,11 @@ export class ModuleBuilder {
   private readonly globals: GlobalRow[] = [];
   private readonly exports: { name: string; kind: number; index: number }[] = [];
   private readonly routines = new Map<string, number>();
+  private readonly limits: FunctionLimits;
+
+  constructor(limits = FUNCTION_LIMITS) {
+    this.limits = limits;
+  }
 
   /** Function index of the import; the same import asked for twice is one. */
   importFunction(
@@ -75,7 +81,20 @@ export class ModuleBuilder {
     this.exports.push({ name, kind: 3, index });
   }
 
-  /** The module's bytes. It imports `env.memory`, shared, at most 65,536 pages. */
+  /** Throws `CodeTooLarge` if the function is by now beyond the limits. */
+  checkSize(builder: FunctionBuilder): void {
+    builder.checkSize(this.limits);
+  }
+
+  /** Bytes of the largest function's code. */
+  get largestFunction(): number {
+    return this.functions.reduce((most, { builder }) => Math.max(most, builder.codeBytes), 0);
+  }
+
+  /**
+   * The module's bytes. It imports `env.memory`, shared, at most 65,536 pages. Throws `CodeTooLarge` if a
+   * function is beyond the limits.
+   */
   finish(): Uint8Array<ArrayBuffer> {
     const out = new ByteWriter(1 << 16);
     for (const byte of [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) out.byte(byte);
@@ -113,7 +132,7 @@ export class ModuleBuilder {
       }
     });
     section(out, 10, this.functions.length, (w) => {
-      for (const { builder } of this.functions) w.sized(builder.finish());
+      for (const { builder } of this.functions) w.sized(builder.finish(this.limits));
     });
     section(out, 0, undefined, (w) => this.writeNames(w));
     return out.bytes.slice();
