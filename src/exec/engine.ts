@@ -58,6 +58,8 @@ export interface EngineOptions {
   readonly fma?: FmaMode;
   /** Makes the code of a program; `emitProgram` if absent. */
   emit?(program: Program, options: EmitOptions): EmittedProgram;
+  /** Makes a module that V8 never optimises; absent: V8 optimises all that runs often. */
+  compileBriefly?(bytes: Uint8Array): WebAssembly.Module;
   /**
    * False: no block is traced, and locality is unknown. Traced blocks run in the general form, and in
    * small grids that is all of them. By default blocks are traced.
@@ -85,6 +87,12 @@ export interface Engine extends Executor {
 
 /** Shapes of blocks for which a kernel gets code of its own; those that come later share one. */
 const MOST_SHAPES = 16;
+
+/**
+ * Bytes of a function that V8 may optimise. Beyond, it takes longer by much more than the function grows: for
+ * 5.5 MB more than a minute, on a thread that the process waits for at its end.
+ */
+const MOST_OPTIMISED = 1_500_000;
 
 interface Compiled {
   readonly emitted: EmittedProgram;
@@ -148,7 +156,10 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       blocksTotal: 0,
       globals: {},
     };
-    const module = new WebAssembly.Module(emitted.bytes);
+    const isBrief = emitted.largestFunction > MOST_OPTIMISED && options.compileBriefly;
+    const module = isBrief
+      ? options.compileBriefly!(emitted.bytes)
+      : new WebAssembly.Module(emitted.bytes);
     if (checked && check) running.check = new KernelCheck(checked, check, program);
     const imports = createEngineImports(running);
     const exports = instantiateKernel(module, memory.memory, imports, running.check?.functions);

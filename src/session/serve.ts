@@ -100,6 +100,7 @@ function runSession(
   let counted = job.counters === "always" || readsDeviceClock(job);
   const engine = createEngine(memory, {
     emit: prepared.emit,
+    compileBriefly: platform.compileBriefly,
     print: prints.sink,
     counts: () => counted,
     samples: job.samples,
