@@ -163,6 +163,11 @@ export function runHost(options: HostOptions): HostOutcome {
     allocations: cuda.check?.notes ?? [],
   };
 
+  /** What the program has printed and kept to itself. */
+  function flush(): void {
+    runToEnd(() => calls.flush());
+  }
+
   function run(): number {
     const instance = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
     const exports = instance.exports as GuestExports;
@@ -184,9 +189,9 @@ export function runHost(options: HostOptions): HostOutcome {
           cuda.check?.strayed(error as Error);
         throw error;
       }
-    });
+    }, flush);
     if (typeof end !== "number") {
-      runToEnd(() => calls.flush());
+      flush();
       const told = afterFailedAllocation(end, guest.failedBytes);
       cuda.diagnostics.error(told.code, told.params);
     }
@@ -220,8 +225,8 @@ const TIME_CALLS = /^clock_|^cudaEventElapsedTime|^cuda(Event|Stream)Query$/;
 /** Exit code of a program that could not be started. */
 const EXIT_NOT_STARTED = 1;
 
-/** The exit code, or how the program crashed. */
-function runToEnd(start: () => void): number | AbnormalEnd {
+/** The exit code, or how the program crashed. `failed`: is called before what is none of its ends is thrown. */
+function runToEnd(start: () => void, failed?: () => void): number | AbnormalEnd {
   try {
     start();
     return 0;
@@ -230,8 +235,9 @@ function runToEnd(start: () => void): number | AbnormalEnd {
     if (error instanceof HostStop)
       return error.reason.kind === "exit" ? error.reason.code : endOfStop(error.reason);
     const end = endOfTrap(error);
-    if (!end) throw error;
-    return end;
+    if (end) return end;
+    failed?.();
+    throw error;
   }
 }
 

@@ -43,11 +43,20 @@ export interface Run extends HostOutcome {
 export type RunOptions = Partial<
   Pick<
     HostOptions,
-    "arguments" | "environment" | "clock" | "device" | "deviceCount" | "folders" | "activity"
+    | "arguments"
+    | "environment"
+    | "clock"
+    | "device"
+    | "deviceCount"
+    | "folders"
+    | "activity"
+    | "onLaunched"
   >
 > & {
   readonly input?: string;
   readonly folder?: string;
+  /** Is given what the program prints, which a run that throws does not return. */
+  readonly printed?: Uint8Array[];
   /** Kernels by the engine, in place of the reference executor. */
   readonly engine?: boolean;
 };
@@ -97,7 +106,7 @@ export async function compileText(
 export function runProgram(program: CompiledProgram, options: RunOptions = {}): Run {
   const memory = new DeviceMemory();
   const prints = new KernelPrints();
-  const output = { out: [] as Uint8Array[], error: [] as Uint8Array[] };
+  const output = { out: options.printed ?? [], error: [] as Uint8Array[] };
   const sink = (parts: Uint8Array[]) => ({
     write: (bytes: Uint8Array) => void parts.push(bytes.slice()),
     isTerminal: false,
@@ -144,7 +153,10 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
       return bytes.length;
     },
     lenient: false,
-    onLaunched: (launch) => void launches.push(launch),
+    onLaunched(launch) {
+      launches.push(launch);
+      options.onLaunched?.(launch);
+    },
   });
   return { ...outcome, launches, out: text(output.out), error: text(output.error) };
 }
