@@ -1,0 +1,148 @@
+/** Vectors of 2^22 floats or fewer: 48 MB for two in and one out, 320 us on an M2070, 51 us on an RTX 3090, 10 us on an H200. */
+import { all, type Expectation, none, thenAndNow } from "../expectation.ts";
+
+const POLYNOMIAL = "v = v * factor + 0.5f";
+const VECTOR = "c[i] = a[i] + b[i]";
+
+export const BASICS: readonly Expectation[] = [
+  {
+    kernel: "vecAdd",
+    first: none,
+    where: [],
+    why: "12 bytes an element side by side, blocks of 256: over 80 % of the bandwidth on every chip.",
+    harmful: [],
+  },
+  {
+    kernel: "stride2",
+    first: all("advice/strided-access"),
+    where: ["out[i] = in[i * stride]"],
+    why: "8 sectors for 32 floats, half of what moves is used: 16 MB read instead of 8.",
+    harmful: ["advice/random-access", "advice/redundant-loads"],
+  },
+  {
+    kernel: "stride16",
+    first: all("advice/strided-access"),
+    where: ["out[i] = in[i * stride]"],
+    why: "Every float comes with a sector of its own (on the M2070 half a line): 32 sectors a request.",
+    harmful: ["advice/random-access", "advice/redundant-loads"],
+  },
+  {
+    kernel: "offset11",
+    first: thenAndNow(["advice/misaligned-access"], []),
+    where: ["out[i] = in[i + offset]"],
+    why: "Two lines of 128 bytes a request instead of one: 7 % on an M2070 by published times. 5 sectors for 4 on an H200: 2 %, within noise.",
+    harmful: ["advice/strided-access", "advice/random-access"],
+  },
+  {
+    kernel: "offset64",
+    first: none,
+    where: [],
+    why: "256 bytes are a boundary on every chip.",
+    harmful: ["advice/misaligned-access"],
+  },
+  {
+    kernel: "saxpyStride",
+    first: none,
+    where: [],
+    why: "A loop over the grid with 984 blocks: whole waves on an RTX 3090, nearly one on an H200.",
+    harmful: ["advice/row-per-thread"],
+  },
+  {
+    kernel: "saxpyFewBlocks",
+    first: all("advice/small-grid"),
+    where: ["y[i] = a * x[i] + y[i]", "for (int i"],
+    why: "8 blocks for 14, 82 and 132 multiprocessors. The loop over the grid shares the work among as many as are launched.",
+    harmful: ["advice/row-per-thread"],
+  },
+  {
+    kernel: "saxpyStretch",
+    first: all("advice/row-per-thread", "advice/strided-access"),
+    where: ["y[i] = a * x[i] + y[i]"],
+    why: "16 elements side by side a thread: lanes are 64 bytes apart, 32 sectors a request. A loop over the grid.",
+    harmful: ["advice/random-access"],
+  },
+  {
+    kernel: "addBlocksOfOne",
+    first: all("advice/narrow-block", "advice/small-blocks"),
+    where: [VECTOR],
+    why: "Blocks of one thread: 1 of 32 lanes, 65,535 blocks to give out, 8 to 32 threads a multiprocessor.",
+    harmful: ["advice/strided-access", "advice/row-per-thread"],
+  },
+  {
+    kernel: "addBlocksOfWarps",
+    first: all("advice/small-blocks", "advice/low-occupancy"),
+    where: [VECTOR],
+    why: "32,768 blocks of one warp: a multiprocessor has places for 8, 16 or 32 blocks, of 48 to 64 warps, and they are given out one after the other.",
+    harmful: [],
+  },
+  {
+    kernel: "copyVectors",
+    first: none,
+    where: [],
+    why: "16 bytes a thread and turn, side by side: a copy cannot be better.",
+    harmful: ["advice/array-of-structures"],
+  },
+  {
+    kernel: "gatherRandom",
+    first: all("advice/random-access"),
+    where: ["out[i] = in[index[i]]"],
+    why: "32 sectors for 32 floats out of 16 MB: 134 MB, 24 us through the L2 of an H200 and from memory on the others. Sort the indices if they are used often.",
+    harmful: ["advice/strided-access", "advice/transposed-index", "advice/row-per-thread"],
+  },
+  {
+    kernel: "horner",
+    first: none,
+    where: [],
+    why: "64 fused multiply-adds an element, coefficients in constant memory that all lanes share, warps enough for the chain: at the peak of arithmetic.",
+    harmful: ["advice/divergent-constant"],
+  },
+  {
+    kernel: "threadParity",
+    first: all("advice/thread-parity"),
+    where: ["if (i % 2 == 0)", POLYNOMIAL, "out[i] = steps("],
+    why: "Every warp goes through both loops of 64 steps, with 16 lanes each.",
+    harmful: [],
+  },
+  {
+    kernel: "warpParity",
+    first: none,
+    where: [],
+    why: "The same work, decided by whole warps: no branch splits one. 64 steps of arithmetic for 8 bytes.",
+    harmful: ["advice/thread-parity"],
+  },
+  {
+    kernel: "juliaBlocksOfOne",
+    first: all("advice/narrow-block", "advice/small-blocks"),
+    where: ["re * re", "image[y * dim + x]", "im = 2.0f * re * im"],
+    why: "A block of one thread for each pixel: 1 of 32 lanes. Blocks of 32 x 8 pixels.",
+    harmful: ["advice/strided-access", "advice/row-per-thread"],
+  },
+  {
+    kernel: "tone",
+    first: all("advice/large-sine"),
+    where: ["out[i] = sinf(i * step)"],
+    why: "Four of five angles are above 105,615: the slow path of sinf, some 40 times the work. Whole turns are better taken off before. `__sinf` would be wrong here.",
+    harmful: ["advice/slow-functions"],
+  },
+  {
+    kernel: "threadCounts",
+    first: all("advice/local-array"),
+    where: ["bins[data[k] & 15]++", "int bins[16] = {}", "counts[b * total + i] = bins[b]"],
+    why: "Data index the array: it lies in local memory, 64 bytes a thread, 64 accesses for 16 elements; 96 KB for a multiprocessor with an L1 of 16 on the M2070. Shared memory, a column a thread.",
+    harmful: [],
+  },
+  {
+    kernel: "sharedHog",
+    first: all("advice/low-occupancy", "advice/memory-parallelism"),
+    where: ["buffer[t + k * 128] = in["],
+    why: "40 KB a block of 4 warps: 1 block on an M2070, 2 on an RTX 3090, 5 on an H200, with one load each under way: 0.5 to 2.5 KB where 5.6 to 13 are needed. One row of 128 would do.",
+    harmful: ["advice/needless-barrier"],
+  },
+  {
+    kernel: "ownPlace",
+    first: all("advice/needless-barrier"),
+    where: ["__syncthreads()", "s[t] = s[t] * 0.5f + 0.25f"],
+    why: "No thread reads what another one wrote: 33 barriers order nothing, and keep the number from staying in a register.",
+    harmful: ["advice/warp-shuffles", "advice/tree-reduction"],
+  },
+];
