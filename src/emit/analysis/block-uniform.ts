@@ -4,7 +4,7 @@
  * may take differently.
  */
 import { OP, OPS, type Program, SPECIAL_REGISTERS } from "../../lower/index.ts";
-import { influenced } from "./flow.ts";
+import { Influenced } from "./flow.ts";
 import { blockBodyEnd, type EmitFunction } from "./units.ts";
 
 /** `ipdom`: `immediatePostDominators` of the function. */
@@ -43,9 +43,10 @@ function findUniform(
   for (let i = code.dstStart[first]!; i < code.dstStart[end]!; i++)
     if (code.dst[i]! >= 0) definitions[code.dst[i]!]!++;
   const uniform = Uint8Array.from(fn.regUniform);
-  const parted = new Uint8Array(fn.blockCount);
+  const influenced = new Influenced(program, fn, ipdom);
+  const parted = influenced.blocks;
   const branches = new Set<number>();
-  for (let index = 0; index < fn.blockCount; index++)
+  for (let index = fn.blockCount - 1; index >= 0; index--)
     if (code.op[blockBodyEnd(program, fn.firstBlock + index)] === OP.brIf) branches.add(index);
   // Registers only leave the set, so this ends.
   for (let changed = true; changed; ) {
@@ -54,7 +55,7 @@ function findUniform(
       const arg = code.args[code.argStart[blockBodyEnd(program, fn.firstBlock + index)]!]!;
       if (arg < 0 || uniform[arg]) continue;
       branches.delete(index);
-      for (const block of influenced(program, fn, ipdom, index)) parted[block] = 1;
+      influenced.add(index);
       changed = true;
     }
     for (let index = 0; index < fn.blockCount; index++) {

@@ -7,7 +7,7 @@
  * barrier to barrier: of the regions between two barriers at most one touches memory.
  */
 import { OP, OPS, type Program } from "../../lower/index.ts";
-import { immediatePostDominators, influenced } from "../analysis/flow.ts";
+import { Influenced, immediatePostDominators } from "../analysis/flow.ts";
 import { waitOf } from "../analysis/frame-plan.ts";
 import { successors } from "../analysis/liveness.ts";
 import { blockBodyEnd, constantArg, type EmitFunction } from "../analysis/units.ts";
@@ -81,19 +81,18 @@ export function isBarrier(program: Program, block: number): boolean {
 /** Barriers must be plain ones of the whole block, and lanes stand at a warpSync together. */
 function refuseWaits(program: Program, fn: EmitFunction): Refusal | undefined {
   const ipdom = immediatePostDominators(program, fn);
-  const parted = new Set<number>();
-  for (let index = 0; index < fn.blockCount; index++) {
+  const parted = new Influenced(program, fn, ipdom);
+  for (let index = fn.blockCount - 1; index >= 0; index--) {
     const pc = blockBodyEnd(program, fn.firstBlock + index);
     if (program.code.op[pc] !== OP.brIf) continue;
     const arg = program.code.args[program.code.argStart[pc]!]!;
-    if (arg >= 0 && !fn.regUniform[arg])
-      for (const block of influenced(program, fn, ipdom, index)) parted.add(block);
+    if (arg >= 0 && !fn.regUniform[arg]) parted.add(index);
   }
   for (let index = 0; index < fn.blockCount; index++) {
     const pc = waitOf(program, fn.firstBlock + index);
     if (pc < 0) continue;
     if (program.code.op[pc] === OP.warpSync) {
-      if (parted.has(index) || constantArg(program, pc, 0) !== 0xffff_ffffn)
+      if (parted.blocks[index] || constantArg(program, pc, 0) !== 0xffff_ffffn)
         return "divergent-warp-sync";
     } else if (
       program.code.aux[pc] !== 0 ||
