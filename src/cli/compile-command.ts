@@ -31,12 +31,16 @@ export async function compileCommand({ line, terminal, platform }: Invocation): 
   terminal.diagnostics(found.diagnostics);
   if (printAfter !== undefined)
     for (const { kernel, text } of found.dumps) terminal.out(`; ${demangle(kernel)}\n${text}\n`);
+  const problems = new Diagnostics();
   if (own.explain)
     for (const { explain } of found.kernels)
       terminal.out(explain(shape, terminal.files, terminal.catalogue, terminal.columns));
   else if (printAfter === undefined || own.emit !== undefined)
-    terminal.out(await stageText(found, stage));
-  return found.diagnostics.some(({ severity }) => severity === "error") ? 1 : 0;
+    terminal.out(await stageText(found, stage, problems));
+  terminal.diagnostics(problems.list);
+  return problems.hasErrors || found.diagnostics.some(({ severity }) => severity === "error")
+    ? 1
+    : 0;
 }
 
 /** `--block X[,Y[,Z]]`; blocks of 256 threads where it is not given. */
@@ -52,7 +56,11 @@ function blockShape(
   return [1, 1, 1];
 }
 
-async function stageText(found: LookOutcome, stage: "ir" | "program" | "wat"): Promise<string> {
+async function stageText(
+  found: LookOutcome,
+  stage: "ir" | "program" | "wat",
+  problems: Diagnostics,
+): Promise<string> {
   if (stage === "ir") return found.ir.map(({ text }) => text).join("\n");
   if (stage === "program")
     return found.kernels
@@ -63,7 +71,12 @@ async function stageText(found: LookOutcome, stage: "ir" | "program" | "wat"): P
   const wabt = await loadWabt();
   return found.kernels
     .map(({ kernel, wasm }) => {
-      const module = wabt.readWasm(wasm(), { simd: true, threads: true, relaxed_simd: true });
+      const bytes = wasm();
+      if ("code" in bytes) {
+        problems.list.push(bytes);
+        return "";
+      }
+      const module = wabt.readWasm(bytes, { simd: true, threads: true, relaxed_simd: true });
       try {
         return `;; ${demangle(kernel)}\n${module.toText({ foldExprs: false })}\n`;
       } finally {

@@ -1,11 +1,12 @@
 /** What `warpscope compile` shows: the stages between a source and the code that runs. */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import { compileProgram, type NvccOptions } from "../compile/index.ts";
-import { type BlockShape, emitProgram, explainForms } from "../emit/index.ts";
-import { ADDRESS_WINDOW, lowerModule, printProgram } from "../lower/index.ts";
+import { type BlockShape, CodeTooLarge, emitProgram, explainForms } from "../emit/index.ts";
+import { ADDRESS_WINDOW, lowerModule, type Program, printProgram } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { type Catalogue, demangle, renderForms, type SourceFiles } from "../report/index.ts";
 import { lowerOptions, readModule } from "./load-modules.ts";
+import { tooLarge } from "./too-large-kernel.ts";
 
 export interface LookRequest {
   readonly sources: readonly string[];
@@ -21,8 +22,8 @@ export interface KernelStages {
   /** Mangled. */
   readonly kernel: string;
   readonly program: string;
-  /** WebAssembly of the kernel, made on demand. */
-  wasm(): Uint8Array;
+  /** WebAssembly of the kernel, made on demand; why there is none where it is too large. */
+  wasm(): Uint8Array | Diagnostic;
   /** Which form of code it gets for blocks of a shape, as text of so many columns. */
   explain(shape: BlockShape, files: SourceFiles, catalogue: Catalogue, columns: number): string;
 }
@@ -62,7 +63,7 @@ export async function lookInside(request: LookRequest, platform: Platform): Prom
       kernels.push({
         kernel,
         program: printProgram(lowerProgram),
-        wasm: () => emitProgram(lowerProgram, { fma: "relaxed", counters: true }).bytes,
+        wasm: () => wasmOf(lowerProgram),
         explain: (shape, files, catalogue, columns) =>
           renderForms(
             demangle(kernel),
@@ -81,4 +82,13 @@ export async function lookInside(request: LookRequest, platform: Platform): Prom
     kernels,
     dumps,
   };
+}
+
+function wasmOf(program: Program): Uint8Array | Diagnostic {
+  try {
+    return emitProgram(program, { fma: "relaxed", counters: true }).bytes;
+  } catch (error) {
+    if (error instanceof CodeTooLarge) return tooLarge(error);
+    throw error;
+  }
 }

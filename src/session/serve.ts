@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import { isToolchainFile } from "../compile/index.ts";
-import { CodeTooLarge, FUNCTION_LIMITS } from "../emit/index.ts";
+import { CodeTooLarge } from "../emit/index.ts";
 import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { LaneSamples } from "../observe/index.ts";
@@ -26,6 +26,7 @@ import { loadModules } from "./load-modules.ts";
 import type { BlockOverride, FromSession, OpenLines, SessionJob } from "./messages.ts";
 import { preparedModules } from "./prepared-modules.ts";
 import { sampling } from "./sampling.ts";
+import { tooLarge } from "./too-large-kernel.ts";
 import { failedWrite } from "./write-errors.ts";
 
 /** Between allocations of a checked program: what overruns one by less is seen. */
@@ -45,7 +46,7 @@ export function serveSession(
     const unwritten = failedWrite(error);
     if (unwritten) post({ kind: "unwritten", error: unwritten });
     else if (error instanceof CodeTooLarge)
-      post({ kind: "refused", diagnostics: tooLarge(error).list });
+      post({ kind: "refused", diagnostics: [tooLarge(error)] });
     else if (isNoProgram(job)) post({ kind: "refused", diagnostics: [DAMAGED] });
     else post({ kind: "failed", reason: (error as Error).message ?? String(error) });
   }
@@ -67,14 +68,6 @@ function isNoProgram({ program }: SessionJob): boolean {
 }
 
 const DAMAGED: Diagnostic = { code: "session/damaged-program", severity: "error", params: {} };
-
-function tooLarge({ kernel, bytes, locals }: CodeTooLarge): Diagnostics {
-  const diagnostics = new Diagnostics();
-  const { bytes: mostBytes, locals: mostLocals } = FUNCTION_LIMITS;
-  const sizes = { bytes, locals, mostBytes, mostLocals };
-  diagnostics.error("session/kernel-too-large", { kernel: demangle(kernel), ...sizes });
-  return diagnostics;
-}
 
 function runSession(
   job: SessionJob,

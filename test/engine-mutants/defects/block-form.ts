@@ -112,8 +112,9 @@ export const BLOCK_FORM: readonly Defect[] = [
   {
     name: "slots-shared-inside-a-pass",
     file: "emit/regions/emit-region.ts",
-    find: "if (stores.some(([register, root]) => this.e.slot(register) === slot && root !== node))",
-    replace: "if (stores.some(([register, root]) => register === node.register && root !== node))",
+    find: "?.some((root) => root !== node)) readAll(chunk, node);",
+    replace:
+      "?.some((root) => root !== node && root === this.current.get(node.register))) readAll(chunk, node);",
     what: "A value that begins in a pass overwrites one that ends there before it is read: `y = x + a[i]; o[i] = x * 3` with x dead behind it.",
     fixedIn: "2d786e9",
   },
@@ -151,7 +152,7 @@ export const BLOCK_FORM: readonly Defect[] = [
   {
     name: "stored-values-that-change-in-the-pass",
     file: "emit/regions/emit-region.ts",
-    find: "      for (const node of memory?.values ?? []) this.readEarly(chunk, node, stores);\n",
+    find: "      for (const node of memory?.values ?? []) this.readEarly(chunk, node, roots);\n",
     replace: "",
     what: "A value that some lanes store and then change is stored as changed: `if (src[i] == 1) { out[i] = j; j = 7; }`.",
     fixedIn: "690354f",

@@ -86,8 +86,8 @@ export const GENERAL_FORM: readonly Defect[] = [
   {
     name: "groups-of-loads-by-values-found-later",
     file: "emit/analysis/load-groups.ts",
-    find: "if (isKept(group.versions) && isKept(this.sums.versions)) {",
-    replace: "if (isKept(this.sums.versions)) {",
+    find: " &&\n          (this.written.get(register) ?? -1) < leader,",
+    replace: ",",
     what: "A load is done before the offset that all lanes share is known: `s += a[h + f[1]]; s += a[h + f[4]]` with h from memory, as in an unrolled loop over a stencil's offsets.",
     independent: true,
   },

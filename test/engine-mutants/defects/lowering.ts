@@ -55,23 +55,22 @@ export const LOWERING: readonly Defect[] = [
   {
     name: "loops-that-lanes-leave-one-by-one",
     file: "lower/passes/branch-influence.ts",
-    find: "if (exit > branch) label[exit] = exit;\n      }",
+    find: "if (exit > branch) setLabel(exit, exit);\n      }",
     replace: "}",
     what: "What a loop leaves that lanes leave in different iterations is taken to be the same for all.",
   },
   {
     name: "registers-of-lanes-that-left-a-loop",
     file: "lower/passes/overwritten-registers.ts",
-    find: "for (const loop of partedLoops) exitsOf(loop);",
-    replace: "",
+    find: "exitsOf(loops[loop]!);",
+    replace: "void loop;",
     what: "Lanes that stay in a loop overwrite what those that left still need: `while (a[at] > k) { x += a[at]; ++at; } use(x)`.",
   },
   {
     name: "registers-of-lanes-that-wait-at-a-join",
     file: "lower/passes/overwritten-registers.ts",
-    find: "if (label[writer] !== -1 && label[writer] !== side) collide(writer, to);",
-    replace:
-      "if (label[writer] !== -1 && label[writer] !== side && to > from + 1) collide(writer, to);",
+    find: "if (values[i] !== side) collide(positions[i]!, to);",
+    replace: "if (values[i] !== side && to > from + 1) collide(positions[i]!, to);",
     what: "Lanes that are in the next iteration already overwrite what others still need: `for (…) { if (p) { x = f(y); continue; } x = g(y); }`.",
   },
   {
