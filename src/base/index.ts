@@ -13,5 +13,12 @@ export {
   WARP_SIZE,
 } from "./lane-mask.ts";
 export { isInside, plainPath, slashed } from "./path-text.ts";
-export { type SparseBytes, SparseBytesBuilder, sparseBytes, writeSparse } from "./sparse-bytes.ts";
+export {
+  type BytePiece,
+  type SparseBytes,
+  SparseBytesBuilder,
+  sparseBytes,
+  writeSparse,
+} from "./sparse-bytes.ts";
+export { treeAncestry } from "./tree-ancestry.ts";
 export { visible, visibleBetweenColours } from "./visible-text.ts";

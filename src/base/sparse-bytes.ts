@@ -10,7 +10,7 @@ export interface SparseBytes {
   readonly pieces: readonly BytePiece[];
 }
 
-interface BytePiece {
+export interface BytePiece {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }

@@ -237,12 +237,12 @@ async function compileUnit(
   );
   const results = device ? [device, host] : [host];
   const diagnostics = new Diagnostics();
-  const isTold = await reportTooLarge(source, passes.host.job, host, pool, diagnostics);
-  reportPasses(source, isTold ? results.filter((one) => one !== host) : results, diagnostics);
+  const isReported = await reportTooLarge(source, passes.host.job, host, pool, diagnostics);
+  reportPasses(source, isReported ? results.filter((one) => one !== host) : results, diagnostics);
   reportOutside(results, diagnostics);
   const allText = mergeClangTexts(
     results.map(({ text }) =>
-      withoutFormatFunctions(withoutFixes(isTold ? withoutMemoryErrors(text) : text)),
+      withoutFormatFunctions(withoutFixes(isReported ? withoutMemoryErrors(text) : text)),
     ),
     true,
   );

@@ -17,7 +17,7 @@ export const LAST_DATA_START = 0x7c00_0000;
 /** Of large arrays; a little less where their objects are large. */
 const MOST_STATIC_BYTES: number = LAST_DATA_START - STACK_BYTES;
 
-/** `host` was the result of `job`; true where it is now told what was too large. */
+/** `host` was the result of `job`; true where what was too large is reported now. */
 export async function reportTooLarge(
   file: string,
   job: ToolJob,

@@ -11,7 +11,7 @@
  * An object stays as it is where anything in it is not known here, and so does an array that the linker may take
  * from one of several objects: of `inline` variables and templates.
  */
-import { assert, concatenate } from "../base/index.ts";
+import { assert, type BytePiece, concatenate } from "../base/index.ts";
 import {
   type DataSymbol,
   type Edit,
@@ -42,12 +42,7 @@ interface Emptied {
   readonly bytes: number;
   readonly alignment: number;
   /** What is not zero, in order. */
-  readonly pieces: readonly Piece[];
-}
-
-interface Piece {
-  readonly offset: number;
-  readonly bytes: Uint8Array;
+  readonly pieces: readonly BytePiece[];
 }
 
 /** `object` with large segments emptied; itself where it has none. `isZero` says what its bytes are. */
@@ -105,8 +100,8 @@ export function withoutZeros(
 function piecesOf(
   content: Uint8Array,
   isZero: (start: number, end: number) => boolean,
-): readonly Piece[] {
-  const pieces: Piece[] = [];
+): readonly BytePiece[] {
+  const pieces: BytePiece[] = [];
   let from = -1;
   for (let at = 0; at <= content.length; at += PIECE_UNIT) {
     const end = Math.min(at + PIECE_UNIT, content.length);
@@ -162,7 +157,7 @@ export function placeZeros(objects: readonly Uint8Array[], from: number): Placed
   const reserved = roundUp(total, unit) + spare;
   const dataStart = start + reserved;
   let end = -reserved;
-  const pieces: Piece[] = [];
+  const pieces: BytePiece[] = [];
   const placed = parts.map(({ object, note }) => {
     if (!note) return object;
     const offsets = new Map<number, number>();
@@ -206,7 +201,7 @@ function readNote(object: Uint8Array) {
   const emptied: Emptied[] = [];
   while (reader.at < note.end) {
     const one = { segment: reader.leb(), bytes: reader.leb(), alignment: reader.leb() };
-    const pieces = Array.from({ length: reader.leb() }, (): Piece => {
+    const pieces = Array.from({ length: reader.leb() }, (): BytePiece => {
       const offset = reader.leb();
       const length = reader.leb();
       const start = reader.at;

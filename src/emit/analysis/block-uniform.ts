@@ -19,10 +19,10 @@ export function findBlockUniform(
 /** By register: 1 if it has several definitions, and warps of a block may come to different ones. */
 export function severalWays(program: Program, fn: EmitFunction, ipdom: Int32Array): Uint8Array {
   const { code, blocks } = program;
-  const { parted, definitions } = findUniform(program, fn, ipdom);
+  const { divergent, definitions } = findUniform(program, fn, ipdom);
   const found = new Uint8Array(fn.regType.length);
   for (let index = 0; index < fn.blockCount; index++) {
-    if (!parted[index]) continue;
+    if (!divergent[index]) continue;
     const [start, end] = [0, 1].map((next) => blocks.start[fn.firstBlock + index + next]!);
     for (let i = code.dstStart[start!]!; i < code.dstStart[end!]!; i++)
       if (code.dst[i]! >= 0 && definitions[code.dst[i]!]! > 1) found[code.dst[i]!] = 1;
@@ -30,12 +30,12 @@ export function severalWays(program: Program, fn: EmitFunction, ipdom: Int32Arra
   return found;
 }
 
-/** `parted`: by block, 1 if threads of a block may part before it. */
+/** `divergent`: by block, 1 if threads of a block may diverge before it. */
 function findUniform(
   program: Program,
   fn: EmitFunction,
   ipdom: Int32Array,
-): { uniform: Uint8Array; parted: Uint8Array; definitions: Uint32Array } {
+): { uniform: Uint8Array; divergent: Uint8Array; definitions: Uint32Array } {
   const { code, blocks } = program;
   const definitions = new Uint32Array(fn.regType.length);
   const first = blocks.start[fn.firstBlock]!;
@@ -44,7 +44,7 @@ function findUniform(
     if (code.dst[i]! >= 0) definitions[code.dst[i]!]!++;
   const uniform = Uint8Array.from(fn.regUniform);
   const influenced = new Influenced(program, fn, ipdom);
-  const parted = influenced.blocks;
+  const divergent = influenced.blocks;
   const branches = new Set<number>();
   for (let index = fn.blockCount - 1; index >= 0; index--)
     if (code.op[blockBodyEnd(program, fn.firstBlock + index)] === OP.brIf) branches.add(index);
@@ -64,14 +64,14 @@ function findUniform(
         for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++) {
           const register = code.dst[i]!;
           if (register < 0 || !uniform[register]) continue;
-          const stays = definitions[register] === 1 || !parted[index];
+          const stays = definitions[register] === 1 || !divergent[index];
           if (stays && isBlockUniform(program, pc, uniform)) continue;
           uniform[register] = 0;
           changed = true;
         }
     }
   }
-  return { uniform, parted, definitions };
+  return { uniform, divergent, definitions };
 }
 
 function isBlockUniform(program: Program, pc: number, uniform: Uint8Array): boolean {

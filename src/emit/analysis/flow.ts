@@ -68,18 +68,18 @@ function exitFirst(next: readonly (readonly number[])[], end: number): number[] 
 
 /**
  * Collects the blocks (counted from the first) that run or not, or how often, as branches decide. Branches are
- * best told last first: one that was told leads straight to where its ways meet.
+ * best added last first: one that was added leads straight to where its ways meet.
  */
 export class Influenced {
   /** By block: 1 if one of the branches decides about it. */
   readonly blocks: Uint8Array;
-  private readonly told: Uint8Array;
+  private readonly added: Uint8Array;
   private readonly next: (index: number) => number[];
   private readonly ipdom: Int32Array;
 
   constructor(program: Program, fn: ProgramFunction, ipdom: Int32Array) {
     this.blocks = new Uint8Array(fn.blockCount);
-    this.told = new Uint8Array(fn.blockCount);
+    this.added = new Uint8Array(fn.blockCount);
     this.next = (index) =>
       successors(program, fn.firstBlock + index).map((block) => block - fn.firstBlock);
     this.ipdom = ipdom;
@@ -91,13 +91,13 @@ export class Influenced {
     const found = new Set<number>();
     const work = this.next(branch);
     for (let index = work.pop(); index !== undefined; index = work.pop()) {
-      if (index === join || index === this.told.length || found.has(index)) continue;
+      if (index === join || index === this.added.length || found.has(index)) continue;
       found.add(index);
       this.blocks[index] = 1;
       // What its own ways pass before they meet is there already.
-      if (this.told[index]) work.push(this.ipdom[index]!);
+      if (this.added[index]) work.push(this.ipdom[index]!);
       else work.push(...this.next(index));
     }
-    this.told[branch] = 1;
+    this.added[branch] = 1;
   }
 }

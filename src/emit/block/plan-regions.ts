@@ -81,18 +81,18 @@ export function isBarrier(program: Program, block: number): boolean {
 /** Barriers must be plain ones of the whole block, and lanes stand at a warpSync together. */
 function refuseWaits(program: Program, fn: EmitFunction): Refusal | undefined {
   const ipdom = immediatePostDominators(program, fn);
-  const parted = new Influenced(program, fn, ipdom);
+  const divergent = new Influenced(program, fn, ipdom);
   for (let index = fn.blockCount - 1; index >= 0; index--) {
     const pc = blockBodyEnd(program, fn.firstBlock + index);
     if (program.code.op[pc] !== OP.brIf) continue;
     const arg = program.code.args[program.code.argStart[pc]!]!;
-    if (arg >= 0 && !fn.regUniform[arg]) parted.add(index);
+    if (arg >= 0 && !fn.regUniform[arg]) divergent.add(index);
   }
   for (let index = 0; index < fn.blockCount; index++) {
     const pc = waitOf(program, fn.firstBlock + index);
     if (pc < 0) continue;
     if (program.code.op[pc] === OP.warpSync) {
-      if (parted.blocks[index] || constantArg(program, pc, 0) !== 0xffff_ffffn)
+      if (divergent.blocks[index] || constantArg(program, pc, 0) !== 0xffff_ffffn)
         return "divergent-warp-sync";
     } else if (
       program.code.aux[pc] !== 0 ||

@@ -32,6 +32,7 @@ import { isMaskLogic, pushMask, pushMaskOp } from "./masks.ts";
 import {
   type AffineNode,
   affineNode,
+  demandVector,
   type MaskNode,
   makeNode,
   type Node,
@@ -121,14 +122,14 @@ class RegionEmitter {
         // A register moved to itself needs no store.
         if (node.kind === "slot" && node.register === register) continue;
         stores.push([register, node]);
-        this.demandVector(node);
+        demandVector(node);
       } else {
         masks.push([register, node]);
         this.demandMask(node);
       }
     }
     const touched = [...(this.unit.touched ?? [])].map((register) => this.operand(register));
-    for (const node of touched) this.demandVector(node);
+    for (const node of touched) demandVector(node);
     const collected = this.computed.filter(
       (node): node is OpNode => node.kind === "op" && node.collector !== undefined,
     );
@@ -353,7 +354,7 @@ class RegionEmitter {
     );
     for (const value of values) value.references++;
     memory.store(pc, address, values);
-    for (const value of values) this.demandVector(value);
+    for (const value of values) demandVector(value);
   }
 
   /**
@@ -444,22 +445,6 @@ class RegionEmitter {
     return local;
   }
 
-  private demandVector(node: Node): void {
-    // Not recursive: a chain of a thousand operations is one path.
-    const pending: Node[] = [];
-    const use = (one: Node, times: number): void => {
-      if (one.uses === 0) pending.push(one);
-      one.uses += times;
-    };
-    use(node, 1);
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (next.kind === "shuffle") use(next.source, 1);
-      if (next.kind !== "op") continue;
-      // Both parts of a wide result read the one part of a narrow operand.
-      for (const arg of next.args) use(arg, is64(next.type) && !is64(arg.type) ? 2 : 1);
-    }
-  }
-
   private demandMask(node: Node): void {
     if (node.kind === "special" || node.kind === "slot") assert(false, "an i1 that is no mask");
     if (node.kind !== "op" || node.collector !== undefined) return;
@@ -468,7 +453,7 @@ class RegionEmitter {
       return;
     }
     node.collector = this.temporary("i32");
-    this.demandVector(node);
+    demandVector(node);
   }
 
   private emitChunks(

@@ -6,7 +6,7 @@ import type { AccessElement, ValueType } from "../../lower/index.ts";
 import { type AffineOperand, trailingZeros } from "../analysis/affine.ts";
 import type { Local } from "../encoder/index.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
-import { I32, type Scalar } from "../ops/operands.ts";
+import { I32, is64, type Scalar } from "../ops/operands.ts";
 import type { PureOp } from "../ops/scalar.ts";
 import type { MemoryPlace } from "./memory-place.ts";
 
@@ -146,4 +146,21 @@ export function operandOf(node: Node): AffineOperand | undefined {
     bits: undefined,
     zeros: node.zeros,
   };
+}
+
+/** The region's code will push a node once more; what it is computed from, too, where this is the first time. */
+export function demandVector(node: Node): void {
+  // Not recursive: a chain of a thousand operations is one path.
+  const pending: Node[] = [];
+  const use = (one: Node, times: number): void => {
+    if (one.uses === 0) pending.push(one);
+    one.uses += times;
+  };
+  use(node, 1);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === "shuffle") use(next.source, 1);
+    if (next.kind !== "op") continue;
+    // Both parts of a wide result read the one part of a narrow operand.
+    for (const arg of next.args) use(arg, is64(next.type) && !is64(arg.type) ? 2 : 1);
+  }
 }

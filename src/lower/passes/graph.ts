@@ -2,7 +2,7 @@
  * The control-flow graph of a Draft function: who follows whom, in which order, who dominates whom.
  * Recomputed by each pass that needs it; nothing here is kept up to date.
  */
-import { unreachable } from "../../base/index.ts";
+import { treeAncestry, unreachable } from "../../base/index.ts";
 import type { DraftBlock, DraftFunction } from "../draft.ts";
 
 /** Successors of a block, without duplicates, the true side first. */
@@ -69,9 +69,8 @@ export class Dominators {
   readonly #position = new Map<DraftBlock, number>();
   /** Position of the immediate dominator, by position. */
   readonly #idom: Int32Array;
-  /** By position: numbers of the blocks that it dominates, itself first, are `size` from `number` on. */
-  readonly #number: Int32Array;
-  readonly #size: Int32Array;
+  /** Of positions, in the tree of these. */
+  readonly #isAbove: (above: number, below: number) => boolean;
 
   constructor(fn: DraftFunction) {
     this.order = reversePostorder(fn);
@@ -106,19 +105,7 @@ export class Dominators {
       }
     }
     this.#idom = idom;
-    const size = new Int32Array(count).fill(1);
-    for (let position = count - 1; position > 0; position--)
-      size[idom[position]!]! += size[position]!;
-    const number = new Int32Array(count);
-    const following = new Int32Array(count).fill(1);
-    for (let position = 1; position < count; position++) {
-      const parent = idom[position]!;
-      number[position] = following[parent]!;
-      following[position] = number[position]! + 1;
-      following[parent]! += size[position]!;
-    }
-    this.#number = number;
-    this.#size = size;
+    this.#isAbove = treeAncestry(idom);
   }
 
   isReachable(block: DraftBlock): boolean {
@@ -133,9 +120,7 @@ export class Dominators {
 
   /** Whether every path to `b` passes `a`; a block dominates itself. */
   dominates(a: DraftBlock, b: DraftBlock): boolean {
-    const above = this.#position.get(a)!;
-    const distance = this.#number[this.#position.get(b)!]! - this.#number[above]!;
-    return distance >= 0 && distance < this.#size[above]!;
+    return this.#isAbove(this.#position.get(a)!, this.#position.get(b)!);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Which blocks every path from the entry passes through (Cooper, Harvey and Kennedy, 2001). */
+import { treeAncestry } from "../../base/index.ts";
 
 /** Whether every path from block 0 to `below` passes `above`; a block dominates itself. */
 export type Dominates = (above: number, below: number) => boolean;
@@ -37,22 +38,10 @@ export function dominanceOf(successors: readonly (readonly number[])[]): Dominat
       changed = true;
     }
   }
-  // By rank: the numbers of the blocks that it dominates, itself first, are `size` from `number` on.
-  const size = new Int32Array(order.length).fill(1);
-  for (let at = order.length - 1; at > 0; at--) size[above[at]!]! += size[at]!;
-  const number = new Int32Array(order.length);
-  const following = new Int32Array(order.length).fill(1);
-  for (let at = 1; at < order.length; at++) {
-    const parent = above[at]!;
-    number[at] = following[parent]!;
-    following[at] = number[at]! + 1;
-    following[parent]! += size[at]!;
-  }
+  const isAbove = treeAncestry(above);
   return (high, low) => {
     const [top, from] = [rank[high]!, rank[low]!];
-    if (top < 0 || from < 0) return high === low;
-    const distance = number[from]! - number[top]!;
-    return distance >= 0 && distance < size[top]!;
+    return top < 0 || from < 0 ? high === low : isAbove(top, from);
   };
 }
 

@@ -26,8 +26,8 @@ export const BLOCK_FORM: readonly Defect[] = [
   {
     name: "block-uniform-under-a-vote",
     file: "emit/analysis/block-uniform.ts",
-    find: "const stays = definitions[register] === 1 || !parted[index];",
-    replace: "const stays = definitions[register]! < 3 || !parted[index];",
+    find: "const stays = definitions[register] === 1 || !divergent[index];",
+    replace: "const stays = definitions[register]! < 3 || !divergent[index];",
     what: "Warps of a block that set a value or not are taken to agree: `int k = 1; if (__any_sync(~0u, p)) k = 2; __syncthreads(); use(k)`.",
   },
   {

@@ -22,7 +22,7 @@ export const PRODUCTS: readonly Expectation[] = [
     kernel: "mmRowPerThread",
     first: all("advice/small-grid", "advice/row-per-thread", "advice/transposed-index"),
     where: [PRODUCT, "C[row * n + col] = sum", "for (int col = 0; col < n; ++col)"],
-    why: "512 threads in 2 blocks leave 12 of 14 and 130 of 132 multiprocessors idle; and lanes walk down A's columns, 32 sectors a request. Lanes along the columns of C mend both.",
+    why: "512 threads in 2 blocks leave 12 of 14 and 130 of 132 multiprocessors idle; and lanes walk down A's columns, 32 sectors a request. Lanes along the columns of C fix both.",
     harmful: ["advice/random-access"],
   },
   {
@@ -41,7 +41,7 @@ export const PRODUCTS: readonly Expectation[] = [
       "C[row * n + col] = sum",
       "sum += As[tx][k] * Bs[k][ty]",
     ],
-    why: "x counts rows: global accesses go down columns (16 sectors), and As[tx][k] has rows 16 words apart, 8 words of one bank. Exchanging tx and ty mends both; padding mends the second.",
+    why: "x counts rows: global accesses go down columns (16 sectors), and As[tx][k] has rows 16 words apart, 8 words of one bank. Exchanging tx and ty fixes both; padding fixes the second.",
     harmful: ["advice/needless-barrier"],
   },
   {
