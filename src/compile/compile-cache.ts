@@ -9,13 +9,14 @@
  *
  * Nine in ten of these paths are in the folder of our headers, which does not change once the package is
  * built: there the digest of all of it, made by the build, stands for them. The code of this folder is in that
- * digest too: another version of it may compile the same source otherwise.
+ * digest too: another version of it may compile the same source otherwise. Where nothing was built, the code
+ * itself is part of the key.
  */
-import type { Platform, SourceGate } from "../platform/index.ts";
+import type { Files, Platform, SourceGate } from "../platform/index.ts";
 import { guestPath } from "./clang-files.ts";
 import { pack, unpack } from "./packed.ts";
 import { ownReach } from "./source-reach.ts";
-import { guestObjectPath, headerFolder, shippedDigestPath } from "./toolchain.ts";
+import { codeFolder, guestObjectPath, headerFolder, shippedDigestPath } from "./toolchain.ts";
 
 /** Changes whenever the meaning of an entry does. */
 const FORMAT = "warpscope compile 4";
@@ -32,7 +33,7 @@ export function readCached(
   request: string,
   sources: SourceGate = platform.sources(ownReach()),
 ): CachedEntry | undefined {
-  const whole = withShipped(request, shippedDigest(platform));
+  const whole = withShipped(request, shippedDigest(platform), platform);
   const manifest = platform.cache.get(manifestKey(whole));
   const asked = manifest && decodeManifest(manifest);
   if (!asked) return undefined;
@@ -48,7 +49,7 @@ export function writeCached(
   sources: SourceGate = platform.sources(ownReach()),
 ): void {
   const digest = shippedDigest(platform);
-  const whole = withShipped(request, digest);
+  const whole = withShipped(request, digest, platform);
   const kept = digest === undefined ? asked : asked.filter((path) => !isShipped(path));
   platform.cache.put(resultKey(sources, whole, kept), content);
   platform.cache.put(manifestKey(whole), pack(kept, new Uint8Array()));
@@ -60,8 +61,23 @@ function shippedDigest({ files }: Platform): string | undefined {
 }
 
 /** Messages and debug information of a result name our headers where they lie. */
-function withShipped(request: string, digest: string | undefined): string {
-  return [headerFolder(), digest, request].join("\n");
+function withShipped(request: string, digest: string | undefined, { files }: Platform): string {
+  return [headerFolder(), digest ?? unbuiltCode(files), request].join("\n");
+}
+
+const codeRead = new WeakMap<Files, string>();
+
+/** The text of this folder's own files, as they lay there when it was first asked for. */
+function unbuiltCode(files: Files): string {
+  const known = codeRead.get(files);
+  if (known !== undefined) return known;
+  const folder = codeFolder();
+  const code = (files.list(folder) ?? [])
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `${name}\n${new TextDecoder().decode(files.read(`${folder}/${name}`))}`)
+    .join("\0");
+  codeRead.set(files, code);
+  return code;
 }
 
 function isShipped(path: string): boolean {

@@ -52,6 +52,11 @@ export function shippedDigestPath(): string {
   return pathOfUrl(new URL("./shipped-digest", import.meta.url));
 }
 
+/** Folder of the code that compiles. */
+export function codeFolder(): string {
+  return pathOfUrl(new URL(".", import.meta.url)).replace(/\/$/, "");
+}
+
 /** Folder of the C++ sources of the guest object. */
 export function guestFolder(): string {
   return pathOfUrl(new URL("./guest", import.meta.url));
