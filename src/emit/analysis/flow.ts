@@ -74,12 +74,15 @@ export class Influenced {
   /** By block: 1 if one of the branches decides about it. */
   readonly blocks: Uint8Array;
   private readonly added: Uint8Array;
+  /** By block: the join up to which it was last followed; -1 for none. */
+  private readonly followedTo: Int32Array;
   private readonly next: (index: number) => number[];
   private readonly ipdom: Int32Array;
 
   constructor(program: Program, fn: ProgramFunction, ipdom: Int32Array) {
     this.blocks = new Uint8Array(fn.blockCount);
     this.added = new Uint8Array(fn.blockCount);
+    this.followedTo = new Int32Array(fn.blockCount).fill(-1);
     this.next = (index) =>
       successors(program, fn.firstBlock + index).map((block) => block - fn.firstBlock);
     this.ipdom = ipdom;
@@ -88,11 +91,12 @@ export class Influenced {
   /** `branch`: the block that ends in it. */
   add(branch: number): void {
     const join = this.ipdom[branch]!;
-    const found = new Set<number>();
     const work = this.next(branch);
     for (let index = work.pop(); index !== undefined; index = work.pop()) {
-      if (index === join || index === this.added.length || found.has(index)) continue;
-      found.add(index);
+      // What follows a block before the same join has been found once.
+      if (index === join || index === this.added.length || this.followedTo[index] === join)
+        continue;
+      this.followedTo[index] = join;
       this.blocks[index] = 1;
       // What its own ways pass before they meet is there already.
       if (this.added[index]) work.push(this.ipdom[index]!);
