@@ -1,5 +1,5 @@
 /**
- * Control flow of one warp. Every block has a mask of lanes that wait to execute it, in a wasm local.
+ * Control flow of one warp. Every block has a mask of lanes that wait to execute it; see `waiting-lanes.ts`.
  * Blocks stand in program order, each behind a test of its mask; a Loop of the program is a wasm loop
  * around its blocks that repeats while lanes wait in it again. That is the order of `nextBlock` in
  * `lower/schedule.ts`: onwards to the end of the innermost loop, back to its waiting blocks, outwards.
@@ -7,22 +7,16 @@
  * A loop that may yield is left for the rest of the warp's turn after `YIELD_ITERATIONS` back-edges,
  * with lanes waiting in it.
  */
-import { assert } from "../base/index.ts";
-import { type Loop, OP, YIELD_ITERATIONS } from "../lower/index.ts";
-import { BLOCK_BYTES, BLOCK_FIELD, SITE_BYTES } from "../observe/index.ts";
-import { functionWaits } from "./analysis/frame-plan.ts";
+import { type Loop, YIELD_ITERATIONS } from "../lower/index.ts";
 import { successors } from "./analysis/liveness.ts";
-import { blockBodyEnd } from "./analysis/units.ts";
-import { emitUnit } from "./emit-unit.ts";
+import { BlockWriter } from "./block-writer.ts";
 import type { Label, Local } from "./encoder/index.ts";
 import { FRAME, WAIT_SITE, WARP_STATUS } from "./frame-layout.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "./function-emitter.ts";
-import { faultKindNumber } from "./imports.ts";
-import { emitCalleeEntry, emitCalleeReturn } from "./instructions/calls.ts";
-import { emitPathSample } from "./instructions/samples.ts";
-import { wasmType } from "./ops/operands.ts";
-import { pushCycles } from "./ops/special.ts";
-import { emitSyncRelease, emitWait, isSync, type WaitState } from "./waits.ts";
+import { FunctionParts } from "./function-parts.ts";
+import { emitCalleeEntry } from "./instructions/calls.ts";
+import type { WaitingLanes } from "./waiting-lanes.ts";
+import { emitSyncRelease, isSync, type WaitState } from "./waits.ts";
 
 interface LoopNode {
   readonly loop: Loop;
@@ -35,33 +29,38 @@ interface LoopNode {
 
 /** Writes the wasm function of one form. */
 export function emitFunction(owner: ProgramEmitter, form: FunctionForm): void {
-  new ControlEmitter(new FunctionEmitter(owner, form), form.isKernel).emit();
+  new ControlEmitter(owner, form).emit();
 }
 
 class ControlEmitter {
   private readonly e: FunctionEmitter;
   private readonly isKernel: boolean;
-  private readonly waiting: Local[];
+  private readonly waiting: WaitingLanes;
   private readonly roots: LoopNode[];
   private readonly allLoops: LoopNode[] = [];
   private readonly state: WaitState | undefined;
-  private readonly blockCounters: Local | undefined;
+  private readonly blocks: BlockWriter;
+  private readonly parts: FunctionParts | undefined;
+  /** Registers that stay in the frame while the warp waits. */
+  private readonly saved: readonly number[];
 
-  constructor(e: FunctionEmitter, isKernel: boolean) {
-    this.e = e;
-    this.isKernel = isKernel;
-    const { f, fn } = e;
-    this.waiting = Array.from({ length: fn.blockCount }, () => f.local("i32"));
+  constructor(owner: ProgramEmitter, form: FunctionForm) {
+    this.isKernel = form.isKernel;
+    this.e = new FunctionEmitter(owner, form);
+    this.blocks = new BlockWriter(this.e, form.isKernel);
+    this.waiting = this.blocks.waiting;
+    this.state = this.blocks.state;
+    const { homes } = form.layout;
+    this.parts = homes && new FunctionParts(this.blocks, form, homes);
+    // Parts keep all registers in the frame.
+    this.saved = homes ? [] : form.plan.savedRegisters;
     this.roots = this.buildLoops();
-    const waits = functionWaits(e.program, fn);
-    this.state = isKernel && waits ? { live: f.local("i32"), standing: f.local("i32") } : undefined;
-    this.blockCounters = e.owner.counters ? f.local("i32") : undefined;
   }
 
   emit(): void {
     const { e } = this;
     const { f } = e;
-    if (this.blockCounters !== undefined) f.getGlobal(e.globals.counters).set(this.blockCounters);
+    this.blocks.emitStart();
     this.emitEntry();
     const top = f.loop();
     this.emitRange(e.fn.firstBlock, e.fn.firstBlock + e.fn.blockCount - 1, this.roots);
@@ -72,7 +71,7 @@ class ControlEmitter {
     }
     if (this.state && e.layout.sites.some((site) => isSync(e, site))) {
       f.get(this.state.standing).if();
-      emitSyncRelease(e, this.state, this.go);
+      emitSyncRelease(e, this.state, this.blocks.go);
       this.pushWaiting(this.resumesOfSyncs(), undefined);
       f.brIf(top).end();
     }
@@ -102,30 +101,30 @@ class ControlEmitter {
   private emitEntry(): void {
     const { e, state } = this;
     const { f } = e;
-    const first = this.waiting[0]!;
+    const begin = (): void => {
+      this.waiting.clearAll();
+      this.waiting.set(e.fn.firstBlock, () => f.get(1));
+    };
     if (!this.isKernel) {
       emitCalleeEntry(e);
-      f.get(1).set(first);
+      this.parts?.keepParameters();
+      begin();
       return;
     }
     if (!state) {
-      f.get(1).set(first);
+      begin();
       return;
     }
     f.get(2).i32(WARP_STATUS.fresh).op("i32.eq").if();
-    f.get(1).tee(state.live).set(first);
+    begin();
+    f.get(1).set(state.live);
     f.else();
     f.get(e.frame).mem("i32.load", FRAME.live).set(state.live);
-    for (const [position, register] of e.plan.savedRegisters.entries()) {
-      const type = e.storage(register) === "mask" ? "i32" : wasmType(e.typeOf(register));
+    for (const [position, register] of this.saved.entries())
       f.get(e.frame)
-        .mem(`${type}.load`, e.layout.saved + 8 * position)
+        .mem(`${e.localType(register)}.load`, e.layout.saved + 8 * position)
         .set(e.local(register));
-    }
-    for (const index of this.yieldingBlocks())
-      f.get(e.frame)
-        .mem("i32.load", e.layout.waiting + 8 * index)
-        .set(this.waiting[index]!);
+    this.waiting.restore(this.yieldingBlocks());
     for (const site of e.layout.sites) {
       if (isSync(e, site)) {
         f.get(state.standing)
@@ -134,7 +133,9 @@ class ControlEmitter {
         f.op("i32.or").set(state.standing);
         continue;
       }
-      this.go(site.next, () => f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.released));
+      this.blocks.go(site.next, () =>
+        f.get(e.frame).mem("i32.load", site.offset + WAIT_SITE.released),
+      );
       f.get(e.frame)
         .i32(0)
         .mem("i32.store", site.offset + WAIT_SITE.released);
@@ -142,12 +143,11 @@ class ControlEmitter {
     f.end();
   }
 
-  /** Blocks, counted from the first, in which lanes may wait when the warp's turn ends. */
+  /** Blocks in which lanes may wait when the warp's turn ends. */
   private yieldingBlocks(): number[] {
-    const blocks: number[] = [];
-    for (let index = 0; index < this.e.fn.blockCount; index++)
-      if (this.yieldingLoops(this.e.fn.firstBlock + index).length > 0) blocks.push(index);
-    return blocks;
+    const { firstBlock, blockCount } = this.e.fn;
+    const blocks = Array.from({ length: blockCount }, (_, index) => firstBlock + index);
+    return blocks.filter((block) => this.yieldingLoops(block).length > 0);
   }
 
   /** Loops around `block` that may yield. */
@@ -163,7 +163,10 @@ class ControlEmitter {
     const yielding = this.yieldingBlocks();
     const pushYielded = () => {
       f.i32(0);
-      for (const index of yielding) f.get(this.waiting[index]!).op("i32.or");
+      for (const block of yielding) {
+        this.waiting.push(block);
+        f.op("i32.or");
+      }
     };
     if (!this.isKernel) {
       if (yielding.length === 0) return;
@@ -178,39 +181,30 @@ class ControlEmitter {
       return;
     }
     f.get(e.frame).get(state.live).mem("i32.store", FRAME.live);
-    for (const [position, register] of e.plan.savedRegisters.entries()) {
-      const type = e.storage(register) === "mask" ? "i32" : wasmType(e.typeOf(register));
+    for (const [position, register] of this.saved.entries())
       f.get(e.frame)
         .get(e.local(register))
-        .mem(`${type}.store`, e.layout.saved + 8 * position);
-    }
-    for (const index of yielding)
-      f.get(e.frame)
-        .get(this.waiting[index]!)
-        .mem("i32.store", e.layout.waiting + 8 * index);
+        .mem(`${e.localType(register)}.store`, e.layout.saved + 8 * position);
+    this.waiting.save(yielding);
     f.i32(WARP_STATUS.yielded);
     f.i32(WARP_STATUS.waiting).i32(WARP_STATUS.done).get(state.live).op("select");
     pushYielded();
     f.op("select").op("return");
   }
 
-  /** Adds lanes to those waiting for a block. */
-  private readonly go = (block: number, push: () => void): void => {
-    const { f, fn } = this.e;
-    const local = this.waiting[block - fn.firstBlock]!;
-    f.get(local);
-    push();
-    f.op("i32.or").set(local);
-  };
-
   private emitRange(first: number, last: number, loops: readonly LoopNode[]): void {
     let block = first;
     for (const node of loops) {
-      for (; block < node.loop.start; block++) this.emitBlock(block);
+      this.emitBlocks(block, node.loop.start - 1);
       this.emitLoop(node);
       block = node.loop.end + 1;
     }
-    for (; block <= last; block++) this.emitBlock(block);
+    this.emitBlocks(block, last);
+  }
+
+  private emitBlocks(first: number, last: number): void {
+    if (this.parts) this.parts.emitBlocks(first, last);
+    else for (let block = first; block <= last; block++) this.blocks.emit(block);
   }
 
   private readonly exits = new Map<LoopNode, Label>();
@@ -279,107 +273,16 @@ class ControlEmitter {
 
   /** Pushes whether lanes wait in any of the blocks, leaving out loops left for this turn. */
   private pushWaiting(blocks: readonly number[], within: LoopNode | undefined): void {
-    const { f, fn } = this.e;
+    const { f } = this.e;
     if (blocks.length === 0) f.i32(0);
     for (const [position, block] of blocks.entries()) {
-      f.get(this.waiting[block - fn.firstBlock]!);
+      this.waiting.push(block);
       for (const node of this.yieldingLoops(block)) {
         const inner = !within || (within !== node && contains(within.loop, node.loop));
         if (inner) f.get(node.parked).i32(-1).op("i32.xor").op("i32.and");
       }
       if (position > 0) f.op("i32.or");
     }
-  }
-
-  private emitBlock(block: number): void {
-    const { e } = this;
-    const { f, fn } = e;
-    const local = this.waiting[block - fn.firstBlock]!;
-    f.get(local).if();
-    f.get(local).set(e.mask).i32(0).set(local);
-    this.countExecution(block);
-    emitPathSample(e, block);
-    for (const unit of e.plan.units[block - fn.firstBlock]!) emitUnit(e, unit);
-    this.emitEnd(block);
-    f.end();
-  }
-
-  private emitEnd(block: number): void {
-    const { e, state } = this;
-    const { f, program } = e;
-    const { target0, target1 } = program.blocks;
-    const site = e.layout.sites.find((candidate) => candidate.block === block);
-    if (site) {
-      assert(state !== undefined, `${e.fn.name}: a wait in a called function`);
-      emitWait(e, site, state, this.go);
-      return;
-    }
-    const pc = blockBodyEnd(program, block);
-    switch (program.code.op[pc]) {
-      case OP.br:
-        this.go(target0[block]!, () => f.get(e.mask));
-        return;
-      case OP.brIf: {
-        const taken = f.temp("i32");
-        const uniform = e.emitTaken(pc, taken);
-        this.countBranch(block, taken, uniform);
-        this.go(target0[block]!, () => f.get(taken));
-        this.go(target1[block]!, () => f.get(taken).get(e.mask).op("i32.xor"));
-        f.free(taken);
-        return;
-      }
-      case OP.ret:
-        if (!this.isKernel) emitCalleeReturn(e, pc);
-        else if (state) {
-          f.get(state.live).get(e.mask).i32(-1).op("i32.xor").op("i32.and").set(state.live);
-        }
-        return;
-      case OP.trap:
-        f.i32(faultKindNumber("trap")).i32(pc).get(e.mask).i32(0).call(e.imports.fault);
-        return;
-      default:
-        assert(false, `block ${block} of ${e.fn.name} has no end`);
-    }
-  }
-
-  private counterOffset(block: number): number {
-    return this.e.program.sites.length * SITE_BYTES + block * BLOCK_BYTES;
-  }
-
-  private countExecution(block: number): void {
-    const { e } = this;
-    const { f } = e;
-    if (e.owner.clock) {
-      f.getGlobal(e.globals.clock);
-      pushCycles(e, e.program.blocks.start[block + 1]! - 1);
-      f.op("i64.add").setGlobal(e.globals.clock);
-    }
-    const counters = this.blockCounters;
-    if (counters === undefined) return;
-    e.emitAddPair(
-      () => f.get(counters),
-      this.counterOffset(block) + 8 * BLOCK_FIELD.executions,
-      () => f.i64x2(1n, 0n),
-      () => f.get(e.mask).op("i32.popcnt"),
-    );
-  }
-
-  private countBranch(block: number, taken: Local, uniform: boolean): void {
-    const counters = this.blockCounters;
-    if (counters === undefined) return;
-    const { f, mask } = this.e;
-    this.e.emitAddPair(
-      () => f.get(counters),
-      this.counterOffset(block) + 8 * BLOCK_FIELD.divergentBranches,
-      () => {
-        if (uniform) f.i64x2(0n, 0n);
-        else {
-          f.get(taken).i32(0).op("i32.ne").get(taken).get(mask).op("i32.ne").op("i32.and");
-          f.op("i64.extend_i32_u").op("i64x2.splat");
-        }
-      },
-      () => f.get(taken).op("i32.popcnt"),
-    );
   }
 }
 

@@ -50,6 +50,8 @@ export interface EmitOptions {
   readonly batches?: boolean;
   /** Launches may ask for samples of lanes; see `observe/samples.ts`. */
   readonly samples?: boolean;
+  /** General forms are cut into several functions; see `function-parts.ts`. */
+  readonly inParts?: boolean;
   /** What a function may be at most; absent: as much as V8 takes. */
   readonly limits?: FunctionLimits;
 }
@@ -67,8 +69,8 @@ export interface EmittedProgram {
 }
 
 /**
- * Forms that are too large for a function are left out. Throws `CodeTooLarge` if the general form is, which
- * every module has.
+ * Other forms that are too large for a function are left out, and the general form, which every module has, is cut
+ * into parts. Throws `CodeTooLarge` if one of these is too large.
  */
 export function emitProgram(program: Program, options: EmitOptions): EmittedProgram {
   try {
@@ -78,8 +80,9 @@ export function emitProgram(program: Program, options: EmitOptions): EmittedProg
     const { shape, ...general } = options;
     if (shape && error.functionName === runName(program.functions[0]!))
       return emitProgram(program, { ...options, batches: false });
-    if (shape && !program.functions.some((fn) => error.functionName === warpName(fn)))
-      return emitProgram(program, general);
+    const isGeneral = program.functions.some((fn) => error.functionName.startsWith(warpName(fn)));
+    if (isGeneral && !options.inParts) return emitProgram(program, { ...options, inParts: true });
+    if (shape && !isGeneral) return emitProgram(program, general);
     error.kernel = program.kernel;
     throw error;
   }
@@ -98,7 +101,10 @@ function emitted(program: Program, options: EmitOptions): EmittedProgram {
   const globals = defineLaunchGlobals(module);
   const kernel = program.functions[0];
   assert(kernel !== undefined, "a program without kernel");
-  const forms = program.functions.map((fn, index) => makeForm(module, program, fn, index, checks));
+  const { inParts = false } = options;
+  const forms = program.functions.map((fn, index) =>
+    makeForm(module, program, fn, index, { checks, inParts }),
+  );
   const clock = readsClock(program);
   const made = clock ? "clock" : makeBlockForm(module, program, options, checks);
   const blockForm = typeof made === "string" ? undefined : made;
@@ -168,14 +174,14 @@ function makeForm(
   program: Program,
   fn: EmitFunction,
   index: number,
-  checks: boolean,
+  { checks, inParts }: { readonly checks: boolean; readonly inParts: boolean },
 ): FunctionForm & { layout: { bytes: number } } {
-  // A probe asks for one access at a time.
-  const plan = planFunction(program, fn, { groupsLoads: !checks });
-  const layout = frameLayout(program, frameHead(program, fn), plan);
+  // A probe asks for one access at a time; a group may not be divided between parts.
+  const plan = planFunction(program, fn, { groupsLoads: !checks && !inParts });
+  const layout = frameLayout(program, frameHead(program, fn), plan, inParts);
   const isKernel = index === 0;
   const builder = module.function(warpName(fn), ["i32", "i32", "i32"], isKernel ? ["i32"] : []);
-  return { plan, layout: { ...layout }, builder, isKernel };
+  return { plan, layout: { ...layout }, builder, isKernel, sharesLocals: true };
 }
 
 /** The block form of a kernel for blocks of the shape, its code still to be written; or why there is none. */

@@ -2,19 +2,22 @@
  * Layout of a frame: what one warp keeps in memory for one activation of a function.
  *
  *   kernel    0 live lanes          4 status of the warp (see `WARP_STATUS`)
+ *             8 lanes that stand at a warpSync, where the function is cut into parts
  *            16 wait sites, `WAIT_SITE_BYTES` each; 16 words: lanes that announced themselves to each
  *               barrier (bar.arrive); for each warpSync site the member masks of its lanes, 128 each
  *   function 16 parameter words, 8 bytes each (scalar and mask parameters), then results, 256 each
- *   then     saved registers and waiting masks, 8 bytes each; slots; scratch vectors of 256 bytes
+ *   then     saved registers and waiting masks, 8 bytes each; slots; scratch vectors of 256 bytes; registers that
+ *            parts of the function hand on, 8 bytes each
  *
  * Wait site: 0 parked lanes, 4 barrier id, 8 thread count, 12 lanes with a true predicate,
  * 16 released lanes, 20 result.
  */
 import { OP, type Program, type ProgramFunction } from "../lower/index.ts";
 import { type FunctionPlan, waitOf } from "./analysis/frame-plan.ts";
+import { storageOf } from "./analysis/units.ts";
 import { roundUp } from "./layout.ts";
 
-export const FRAME = { live: 0, status: 4, sites: 16 } as const;
+export const FRAME = { live: 0, status: 4, standing: 8, sites: 16 } as const;
 export const WAIT_SITE = {
   parked: 0,
   id: 4,
@@ -56,6 +59,8 @@ export interface FrameLayout {
   readonly slots: number;
   readonly scratch: number;
   readonly scratchVectors: number;
+  /** By register: frame offset where parts of the function find it; undefined where it is not cut into parts. */
+  readonly homes: Int32Array | undefined;
   /** Multiple of 64. */
   readonly bytes: number;
 }
@@ -92,11 +97,23 @@ export function frameHead(program: Program, fn: ProgramFunction): FrameHead {
   return { sites, arrivals, controlEnd, params, results, end: results + fn.results.length * 256 };
 }
 
-export function frameLayout(program: Program, head: FrameHead, plan: FunctionPlan): FrameLayout {
+export function frameLayout(
+  program: Program,
+  head: FrameHead,
+  plan: FunctionPlan,
+  inParts = false,
+): FrameLayout {
   const waiting = head.end + plan.savedRegisters.length * 8;
   const slots = roundUp(waiting + plan.fn.blockCount * 8, 64);
   const scratch = roundUp(slots + plan.slotBytes, 64);
   const scratchVectors = Math.max(scratchVectorsOf(program, plan.fn), mostStored(program, plan));
+  let end = scratch + scratchVectors * 256;
+  const homes = inParts ? new Int32Array(plan.fn.regType.length).fill(-1) : undefined;
+  for (const register of homes?.keys() ?? [])
+    if (storageOf(plan.fn, register) !== "lanes") {
+      homes![register] = end;
+      end += 8;
+    }
   return {
     sites: head.sites,
     arrivals: head.arrivals,
@@ -108,7 +125,8 @@ export function frameLayout(program: Program, head: FrameHead, plan: FunctionPla
     slots,
     scratch,
     scratchVectors,
-    bytes: roundUp(scratch + scratchVectors * 256, 64),
+    homes,
+    bytes: roundUp(end, 64),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { assert, WARP_SIZE } from "../base/index.ts";
 import type { Program, ValueType } from "../lower/index.ts";
+import { numberInBlock } from "./analysis/block-locals.ts";
 import { type FunctionPlan, laneBytes } from "./analysis/frame-plan.ts";
 import type { LoadGroup } from "./analysis/load-groups.ts";
 import { type EmitFunction, type Storage, storageOf } from "./analysis/units.ts";
@@ -64,6 +65,8 @@ export interface FunctionForm {
   readonly isKernel: boolean;
   /** Local with the frame's address; parameter 0 by default. */
   readonly frame?: Local;
+  /** Registers of different blocks may share a local; see `analysis/block-locals.ts`. */
+  readonly sharesLocals?: boolean;
   /** Reads in which no race is possible, whatever else the kernel does; see `block/probe-access.ts`. */
   readonly readsInOrder?: ReadonlySet<number>;
 }
@@ -88,8 +91,12 @@ export class FunctionEmitter implements CodeContext {
   readonly localFrame: Local | undefined;
   /** Of each group of loads whose leader is written: local that tells whether it has filled all registers. */
   readonly loadedGroups = new Map<LoadGroup, Local>();
-  /** Wasm local of each register kept in one; -1 for the others. */
+  /** Wasm local of each register kept in one; -1 for the others, and until the code asks for it. */
   private readonly registerLocal: Int32Array;
+  /** Where registers share locals: see `numberInBlock`. */
+  private readonly numbers: Int32Array | undefined;
+  /** By type and number in a block. */
+  private readonly sharedLocals = new Map<string, Local>();
   /** Of affine registers whose steps are found when the code runs: their wasm locals. */
   private readonly stepLocals = new Map<number, { x: Local; y: Local }>();
 
@@ -109,18 +116,14 @@ export class FunctionEmitter implements CodeContext {
     this.mask = this.f.local("i32");
     this.localFrame = form.isKernel ? undefined : 2;
     this.registerLocal = new Int32Array(this.fn.regType.length).fill(-1);
-    for (let register = 0; register < this.registerLocal.length; register++) {
-      const storage = this.storage(register);
-      if (storage === "lanes") continue;
-      const type = storage === "mask" ? "i32" : wasmType(this.typeOf(register));
-      this.registerLocal[register] = this.f.local(type);
-      const affine = this.fn.affine?.[register];
-      if (storage === "affine" && (affine?.x === "dynamic" || affine?.y === "dynamic"))
-        this.stepLocals.set(register, {
-          x: affine.x === "dynamic" ? this.f.local("i32") : -1,
-          y: affine.y === "dynamic" ? this.f.local("i32") : -1,
-        });
-    }
+    this.numbers = form.sharesLocals ? numberInBlock(this.program, form.plan) : undefined;
+    for (const [register, affine] of (this.fn.affine ?? []).entries())
+      if (affine && this.storage(register) === "affine")
+        if (affine.x === "dynamic" || affine.y === "dynamic")
+          this.stepLocals.set(register, {
+            x: affine.x === "dynamic" ? this.f.local("i32") : -1,
+            y: affine.y === "dynamic" ? this.f.local("i32") : -1,
+          });
   }
 
   /** Lanes of a warp that have threads: fewer than 32 only where all blocks have one small warp. */
@@ -157,9 +160,35 @@ export class FunctionEmitter implements CodeContext {
 
   /** The wasm local of a scalar or mask register. */
   local(register: number): Local {
-    const local = this.registerLocal[register]!;
-    assert(local >= 0, `register ${register} has no local`);
+    const known = this.registerLocal[register]!;
+    return known >= 0 ? known : this.newLocal(register);
+  }
+
+  private newLocal(register: number): Local {
+    const { f, sharedLocals } = this;
+    const type = this.localType(register);
+    const key = `${type} ${this.numbers?.[register]}`;
+    const local = (this.isShared(register) && sharedLocals.get(key)) || f.local(type);
+    if (this.isShared(register)) sharedLocals.set(key, local);
+    this.registerLocal[register] = local;
     return local;
+  }
+
+  /** Type of the wasm local that a register is kept in. */
+  localType(register: number): "i32" | "i64" | "f32" | "f64" {
+    const storage = this.storage(register);
+    assert(storage !== "lanes", `register ${register} has no local`);
+    return storage === "mask" ? "i32" : wasmType(this.typeOf(register));
+  }
+
+  /** Whether a register lives in one block only, and shares its local. */
+  isShared(register: number): boolean {
+    return (this.numbers?.[register] ?? -1) >= 0;
+  }
+
+  /** Registers whose locals the code has asked for so far. */
+  registersInLocals(): number[] {
+    return [...this.registerLocal.keys()].filter((register) => this.registerLocal[register]! >= 0);
   }
 
   /** Frame offset of a lanes register. */

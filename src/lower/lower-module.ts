@@ -4,10 +4,9 @@ import type { DebugLocation, Module } from "../ir/index.ts";
 import type { Draft } from "./draft.ts";
 import type { LoweredModule, LowerOptions } from "./lowered-module.ts";
 import { numberProgram } from "./number.ts";
-import { VALUE_TYPE } from "./ops.ts";
 import { LAYOUT_STEPS, layOut, SSA_PASSES } from "./passes/index.ts";
 import { printDraft } from "./print.ts";
-import type { Program, ProgramFunction } from "./program.ts";
+import type { Program } from "./program.ts";
 import { translateModule } from "./translate/index.ts";
 
 /** What `LowerOptions.printAfter` may name, in order; a pass that runs twice is named once. */
@@ -22,24 +21,8 @@ export function lowerModule(
 ): LoweredModule {
   const { drafts, kernelNumbers, image, locations } = translateModule(module, options, diagnostics);
   const programs = new Map<string, Program>();
-  for (const [kernel, draft] of drafts) {
-    const program = lowerDraft(draft, options, locations);
-    const registers = Math.max(...program.functions.map(scalarRegisters));
-    if (registers <= MAX_SCALAR_REGISTERS) programs.set(kernel, program);
-    else diagnostics.error("lower/too-many-registers", { kernel, registers });
-  }
+  for (const [kernel, draft] of drafts) programs.set(kernel, lowerDraft(draft, options, locations));
   return { programs, kernelNumbers, image };
-}
-
-/** WebAssembly allows 50,000 locals in a function; generated code needs a few of its own besides. */
-const MAX_SCALAR_REGISTERS = 45_000;
-
-/** Registers that generated code keeps in locals: the uniform ones and the masks. */
-function scalarRegisters({ regType, regUniform }: ProgramFunction): number {
-  return regType.reduce(
-    (sum, type, register) => sum + (type === VALUE_TYPE.i1 || regUniform[register] === 1 ? 1 : 0),
-    0,
-  );
 }
 
 /** Runs the passes over a Draft, which they consume, and numbers the result. */

@@ -70,16 +70,14 @@ describe("a kernel of many statements", () => {
     const { shape: _, ...general } = options;
     const all = emitProgram(program, options);
     const alone = emitProgram(program, general);
-    const { locals } = FUNCTION_LIMITS;
     // The block form has more code than the general one.
-    const limits = { bytes: all.largestFunction - 1, locals };
+    const limits = { ...FUNCTION_LIMITS, bytes: all.largestFunction - 1 };
     expect(all.largestFunction).toBeGreaterThan(alone.largestFunction + 100);
     const smaller = emitProgram(program, { ...options, limits });
     expect(smaller.largestFunction).toBeLessThan(all.largestFunction);
-    const least = { bytes: alone.largestFunction + 20, locals };
+    const least = { ...FUNCTION_LIMITS, bytes: alone.largestFunction + 20 };
     expect(emitProgram(program, { ...options, limits: least }).bytes).toEqual(alone.bytes);
-    expect(() => emitProgram(program, { ...options, limits: { bytes: 1000, locals } })).toThrow(
-      CodeTooLarge,
-    );
+    const none = { ...FUNCTION_LIMITS, bytes: 1000 };
+    expect(() => emitProgram(program, { ...options, limits: none })).toThrow(CodeTooLarge);
   });
 });

@@ -32,7 +32,7 @@ const OTHER_MODES: readonly (readonly Mode[])[] = [
   ["profile"],
   ["block"],
   ["check"],
-  [],
+  ["large"],
   ["profile"],
 ];
 

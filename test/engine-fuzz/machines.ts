@@ -1,5 +1,7 @@
 /** The reference executor and the engine as each command uses it, with memories of equal layout. */
 import { Diagnostics } from "../../src/base/index.ts";
+import { FUNCTION_LIMITS } from "../../src/emit/encoder/index.ts";
+import { type EmitOptions, emitProgram } from "../../src/emit/index.ts";
 import {
   createEngine,
   DeviceMemory,
@@ -13,19 +15,37 @@ import { createReference } from "../reference/reference-executor.ts";
 
 /**
  * `profile` traces the first blocks, which run in the general form; `counted` runs all blocks in the better
- * forms, with counters, `block` all in the block form; `run` without; `check` with the probes of all tools.
+ * forms, with counters, `block` all in the block form, `run` without; `large` all in the general form, as of a
+ * kernel too large for locals or for one function; `check` with the probes of all tools.
  */
-export type Mode = "profile" | "counted" | "block" | "run" | "check";
+export type Mode = "profile" | "counted" | "block" | "run" | "large" | "check";
 
-export const MODES: readonly Mode[] = ["profile", "counted", "block", "run", "check"];
+export const MODES: readonly Mode[] = ["profile", "counted", "block", "run", "large", "check"];
 
-export const MODE_OPTIONS: Readonly<Record<Mode, Partial<EngineOptions>>> = {
+export interface ModeOptions extends Partial<EngineOptions> {
+  /** How a kernel's code is made. */
+  emitOptions?(program: Program, options: EmitOptions): EmitOptions;
+}
+
+function asLarge(program: Program, options: EmitOptions): EmitOptions {
+  const limits = { ...FUNCTION_LIMITS, waitingLocals: 0, partInstructions: 6 };
+  return { ...options, limits, inParts: program.functions[0]!.blockCount % 3 > 0 };
+}
+
+export const MODE_OPTIONS: Readonly<Record<Mode, ModeOptions>> = {
   profile: { repeats: true },
   counted: { traces: false },
   block: { traces: false, form: "block" },
   run: { counts: () => false },
+  large: { traces: false, form: "general", emitOptions: asLarge },
   check: { check: { tools: ["memcheck", "racecheck", "initcheck", "synccheck"], failFast: false } },
 };
+
+export function engineOptions({ emitOptions, ...options }: ModeOptions): Partial<EngineOptions> {
+  if (!emitOptions) return options;
+  const emit = options.emit ?? emitProgram;
+  return { ...options, emit: (program, given) => emit(program, emitOptions(program, given)) };
+}
 
 export interface EngineMachine {
   readonly memory: DeviceMemory;
@@ -57,7 +77,7 @@ export function createMachines(modes: readonly Mode[] = MODES): Machines {
     modes.map((mode) => [
       mode,
       machine(
-        (memory) => createEngine(memory, { print, nowNs, ...MODE_OPTIONS[mode] }),
+        (memory) => createEngine(memory, { print, nowNs, ...engineOptions(MODE_OPTIONS[mode]) }),
         mode === "check",
       ),
     ]),

@@ -2,12 +2,7 @@
  * The nets that wrong results of the engine are caught by: generators of kernels, each of which must come out of the
  * engine as the reference executor has it.
  */
-import {
-  createEngine,
-  DeviceMemory,
-  type EngineOptions,
-  type Executor,
-} from "../../src/exec/index.ts";
+import { createEngine, DeviceMemory, type Executor } from "../../src/exec/index.ts";
 import { planParallel } from "../../src/exec/workers/parallel-plan.ts";
 import { mayTouch, OrderSignal } from "../../src/exec/workers/touch-guard.ts";
 import { ADDRESS_WINDOW, type LoweredModule, type Program } from "../../src/lower/index.ts";
@@ -18,7 +13,7 @@ import { type Machine, runCase } from "../cases/run-case.ts";
 import { comparisonOf } from "../engine-fuzz/check-seed.ts";
 import { BlockLauncher } from "../engine-fuzz/compare-kernel.ts";
 import { generateBlockKernel } from "../engine-fuzz/generate-block-kernel.ts";
-import { MODE_OPTIONS, MODES } from "../engine-fuzz/machines.ts";
+import { engineOptions, MODE_OPTIONS, MODES, type ModeOptions } from "../engine-fuzz/machines.ts";
 import { writeKernel } from "../engine-fuzz/write-kernel.ts";
 import { generateKernel } from "../fuzz-programs/generate-kernel.ts";
 import { generateLaneLoop } from "../fuzz-programs/generate-lane-loop.ts";
@@ -38,7 +33,7 @@ const IMAGE_BYTES = 65_536;
  * An engine, or in its place the reference executor, which starts the last block first where the engine would run
  * blocks in any order. Of that only results are compared.
  */
-export type EngineSetup = Partial<EngineOptions> | "reversed";
+export type EngineSetup = ModeOptions | "reversed";
 
 export interface NetKernel {
   /** Numbers of the engines that run it. */
@@ -76,7 +71,7 @@ export function engineMachine(setup: EngineSetup): Machine {
   if (setup === "reversed") return reversedMachine();
   const nowNs = () => performance.now() * 1e6;
   return machine(
-    (memory, print) => createEngine(memory, { print, nowNs, ...setup }),
+    (memory, print) => createEngine(memory, { print, nowNs, ...engineOptions(setup) }),
     setup.check !== undefined,
   );
 }

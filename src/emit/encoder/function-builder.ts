@@ -40,7 +40,7 @@ const MEMORY = byName(MEMORY_OPS);
 export class FunctionBuilder {
   readonly index: number;
   readonly name: string;
-  private readonly code = new ByteWriter(1024);
+  private code = new ByteWriter(1024);
   private readonly localTypes: WasmType[];
   private readonly paramCount: number;
   private readonly pool = new Map<WasmType, Local[]>();
@@ -264,6 +264,15 @@ export class FunctionBuilder {
     this.code.byte(0);
     this.code.byte(0);
     return this;
+  }
+
+  /** Writes code in front of all that is written; no block may be open. */
+  atStart(write: () => void): void {
+    assert(this.depth === 0, `${this.name}: ${this.depth} blocks are open`);
+    const { code } = this;
+    this.code = new ByteWriter(code.length + 1024);
+    write();
+    this.code.append(code.bytes);
   }
 
   get codeBytes(): number {

@@ -22,7 +22,7 @@ export class ModuleBuilder {
   private readonly globals: GlobalRow[] = [];
   private readonly exports: { name: string; kind: number; index: number }[] = [];
   private readonly routines = new Map<string, number>();
-  private readonly limits: FunctionLimits;
+  readonly limits: FunctionLimits;
 
   constructor(limits = FUNCTION_LIMITS) {
     this.limits = limits;

@@ -115,7 +115,7 @@ export const COUNTING: readonly Defect[] = [
   },
   {
     name: "branches-that-nobody-takes",
-    file: "emit/control.ts",
+    file: "emit/block-writer.ts",
     find: 'f.get(taken).i32(0).op("i32.ne").get(taken).get(mask).op("i32.ne").op("i32.and");',
     replace: 'f.get(taken).get(mask).op("i32.ne");',
     what: "Branches that no lane takes are counted as divergent: any guard in the general form.",

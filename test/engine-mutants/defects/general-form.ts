@@ -91,4 +91,25 @@ export const GENERAL_FORM: readonly Defect[] = [
     what: "A load is done before the offset that all lanes share is known: `s += a[h + f[1]]; s += a[h + f[4]]` with h from memory, as in an unrolled loop over a stencil's offsets.",
     independent: true,
   },
+  {
+    name: "locals-of-registers-that-live-on",
+    file: "emit/analysis/block-locals.ts",
+    find: "if (home[register]! >= 0 || live.liveIn[index]!.has(register)) crossing.add(register);",
+    replace: "if (fn.regUniform[register] && home[register]! >= 0) crossing.add(register);",
+    what: "A mask that several blocks read shares its local with those of blocks between: `bool b = p; if (q) …; if (b) …`.",
+  },
+  {
+    name: "lanes-that-end-in-a-part",
+    file: "emit/function-parts.ts",
+    find: "if (writer.state) this.storeState(e, writer.state);",
+    replace: "if (writer.state && range.start < 0) this.storeState(e, writer.state);",
+    what: "In a kernel cut into parts, lanes that have ended are waited for at barriers.",
+  },
+  {
+    name: "what-a-part-computes",
+    file: "emit/function-parts.ts",
+    find: "if (written.has(register)) this.store(e, register);",
+    replace: "if (written.has(register) && e.isMasked(register)) this.store(e, register);",
+    what: "In a kernel cut into parts, the next part finds what was there before.",
+  },
 ];

@@ -13,8 +13,6 @@ export const LOWER = {
   "lower/call-signature": "`{name}` is called with other parameters than it has.",
   "lower/kernel-too-large":
     "The kernel has more than {instructions} instructions once its functions are inlined.",
-  "lower/too-many-registers":
-    "{kernel} is too large: it needs {registers} registers that are the same in all lanes of a warp.",
   "lower/unsupported-atomic": "An atomic `{operation}` of {bytes} bytes is not supported.",
   "lower/unsupported-integer-width": "`{operation}` on integers of {bits} bits is not supported.",
   "lower/unsupported-float-format": "`{operation}` is not supported for this floating-point type.",

@@ -2,7 +2,7 @@ export const SESSION = {
   "session/image-too-large":
     "The variables of {source} take {bytes} B and do not fit into device memory.",
   "session/kernel-too-large":
-    "{kernel} is too large: as one function of WebAssembly it has {bytes} B of code and {locals} local variables; the limits are {mostBytes} B and {mostLocals}. Split it into several kernels, or put repeated statements into loops.",
+    "{kernel} is too large: a piece of it that cannot be divided has {bytes} B of code and {locals} local variables as a function of WebAssembly; the limits are {mostBytes} B and {mostLocals}. Split it into several kernels, or put repeated statements into loops.",
   "session/timeout": "Stopped after {seconds} s. Launches completed: {launches}.",
   "session/timeout-compiling":
     "Stopped after {seconds} s, while the program was being compiled. Compiling may take {more} s longer than the --timeout of running.",

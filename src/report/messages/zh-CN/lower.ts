@@ -10,8 +10,6 @@ export const LOWER = {
   "lower/unsupported-intrinsic": "不支持 `{name}`。",
   "lower/call-signature": "调用 `{name}` 时的参数与其定义不符。",
   "lower/kernel-too-large": "把各函数内联之后，内核超过了 {instructions} 条指令。",
-  "lower/too-many-registers":
-    "{kernel} 过大：它需要 {registers} 个在线程束的所有通道中取值相同的寄存器。",
   "lower/unsupported-atomic": "不支持 {bytes} 字节的原子操作 `{operation}`。",
   "lower/unsupported-integer-width": "不支持对 {bits} 位整数执行 `{operation}`。",
   "lower/unsupported-float-format": "不支持对这种浮点类型执行 `{operation}`。",

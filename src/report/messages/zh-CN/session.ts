@@ -1,7 +1,7 @@
 export const SESSION = {
   "session/image-too-large": "{source} 的变量共 {bytes} B，设备内存放不下。",
   "session/kernel-too-large":
-    "{kernel} 太大：作为一个 WebAssembly 函数，它有 {bytes} B 代码和 {locals} 个局部变量；上限为 {mostBytes} B 和 {mostLocals} 个。请拆成几个内核，或把重复的语句写成循环。",
+    "{kernel} 太大：其中无法再拆分的一段作为一个 WebAssembly 函数有 {bytes} B 代码和 {locals} 个局部变量；上限为 {mostBytes} B 和 {mostLocals} 个。请拆成几个内核，或把重复的语句写成循环。",
   "session/timeout": "运行 {seconds} 秒后停止。已完成的启动：{launches} 次。",
   "session/timeout-compiling":
     "编译 {seconds} 秒后停止。编译的时限比 --timeout 给运行的时限多 {more} 秒。",
