@@ -9,6 +9,7 @@ import {
   type ValueType,
 } from "../lower/index.ts";
 import { specialise } from "./analysis/affine.ts";
+import { numberInBlock } from "./analysis/block-locals.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
 import { functionWaits, planFunction } from "./analysis/frame-plan.ts";
 import type { EmitFunction } from "./analysis/units.ts";
@@ -181,7 +182,7 @@ function makeForm(
   const layout = frameLayout(program, frameHead(program, fn), plan, inParts);
   const isKernel = index === 0;
   const builder = module.function(warpName(fn), ["i32", "i32", "i32"], isKernel ? ["i32"] : []);
-  return { plan, layout: { ...layout }, builder, isKernel, sharesLocals: true };
+  return { plan, layout: { ...layout }, builder, isKernel, sharing: numberInBlock(program, plan) };
 }
 
 /** The block form of a kernel for blocks of the shape, its code still to be written; or why there is none. */

@@ -4,7 +4,6 @@
  */
 import { assert, WARP_SIZE } from "../base/index.ts";
 import type { Program, ValueType } from "../lower/index.ts";
-import { numberInBlock } from "./analysis/block-locals.ts";
 import { type FunctionPlan, laneBytes } from "./analysis/frame-plan.ts";
 import type { LoadGroup } from "./analysis/load-groups.ts";
 import { type EmitFunction, type Storage, storageOf } from "./analysis/units.ts";
@@ -65,8 +64,8 @@ export interface FunctionForm {
   readonly isKernel: boolean;
   /** Local with the frame's address; parameter 0 by default. */
   readonly frame?: Local;
-  /** Registers of different blocks may share a local; see `analysis/block-locals.ts`. */
-  readonly sharesLocals?: boolean;
+  /** Registers that may share a local with those of other blocks; see `analysis/block-locals.ts`. */
+  readonly sharing?: Int32Array | undefined;
   /** Reads in which no race is possible, whatever else the kernel does; see `block/probe-access.ts`. */
   readonly readsInOrder?: ReadonlySet<number>;
 }
@@ -93,6 +92,8 @@ export class FunctionEmitter implements CodeContext {
   readonly loadedGroups = new Map<LoadGroup, Local>();
   /** Wasm local of each register kept in one; -1 for the others, and until the code asks for it. */
   private readonly registerLocal: Int32Array;
+  /** Registers whose locals the code has asked for so far. */
+  readonly registersInLocals: number[] = [];
   /** Where registers share locals: see `numberInBlock`. */
   private readonly numbers: Int32Array | undefined;
   /** By type and number in a block. */
@@ -116,7 +117,7 @@ export class FunctionEmitter implements CodeContext {
     this.mask = this.f.local("i32");
     this.localFrame = form.isKernel ? undefined : 2;
     this.registerLocal = new Int32Array(this.fn.regType.length).fill(-1);
-    this.numbers = form.sharesLocals ? numberInBlock(this.program, form.plan) : undefined;
+    this.numbers = form.sharing;
     for (const [register, affine] of (this.fn.affine ?? []).entries())
       if (affine && this.storage(register) === "affine")
         if (affine.x === "dynamic" || affine.y === "dynamic")
@@ -171,6 +172,7 @@ export class FunctionEmitter implements CodeContext {
     const local = (this.isShared(register) && sharedLocals.get(key)) || f.local(type);
     if (this.isShared(register)) sharedLocals.set(key, local);
     this.registerLocal[register] = local;
+    this.registersInLocals.push(register);
     return local;
   }
 
@@ -184,11 +186,6 @@ export class FunctionEmitter implements CodeContext {
   /** Whether a register lives in one block only, and shares its local. */
   isShared(register: number): boolean {
     return (this.numbers?.[register] ?? -1) >= 0;
-  }
-
-  /** Registers whose locals the code has asked for so far. */
-  registersInLocals(): number[] {
-    return [...this.registerLocal.keys()].filter((register) => this.registerLocal[register]! >= 0);
   }
 
   /** Frame offset of a lanes register. */

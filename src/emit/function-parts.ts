@@ -33,7 +33,7 @@ export class FunctionParts {
   /** Registers that the function's own code has set. */
   keepParameters(): void {
     const { e } = this.main;
-    for (const register of e.registersInLocals()) this.store(e, register);
+    for (const register of e.registersInLocals) this.store(e, register);
   }
 
   /** Blocks without a loop around some of them only. */
@@ -97,10 +97,14 @@ export class FunctionParts {
     const { module, program } = main.e;
     const params = ["i32", "i32", "i32"] as const;
     const builder = module.function(`${form.builder.name}_part`, params, []);
-    const e = new FunctionEmitter(main.e.owner, { ...form, builder, sharesLocals: whole });
+    const e = new FunctionEmitter(main.e.owner, {
+      ...form,
+      builder,
+      sharing: whole ? form.sharing : undefined,
+    });
     const writer = new BlockWriter(e, form.isKernel);
     write(writer);
-    const crossing = e.registersInLocals().filter((register) => !e.isShared(register));
+    const crossing = e.registersInLocals.filter((register) => !e.isShared(register));
     const written = new Set<number>();
     for (let pc = range.start; pc < range.end; pc++)
       registersWritten(program, pc, (register) => written.add(register));

@@ -9,22 +9,40 @@ import { Dominators } from "./graph.ts";
 import { endOperands, isValue } from "./instructions.ts";
 import type { Liveness } from "./liveness.ts";
 
+interface RegisterClass {
+  representative: Value;
+  readonly members: Value[];
+}
+
 /** Values by register; a value that is not mentioned has a register of its own. */
 export class RegisterClasses {
-  readonly #classOf = new Map<number, Value[]>();
+  readonly #classOf = new Map<number, RegisterClass>();
 
   /** The value that stands for the register. */
   representative(value: Value): Value {
-    return this.#classOf.get(value.id)?.[0] ?? value;
+    return this.#classOf.get(value.id)?.representative ?? value;
   }
 
   members(value: Value): readonly Value[] {
-    return this.#classOf.get(value.id) ?? [value];
+    return this.#classOf.get(value.id)?.members ?? [value];
   }
 
+  /** Afterwards `a`'s representative stands for both. */
   unite(a: Value, b: Value): void {
-    const members = [...this.members(a), ...this.members(b)];
-    for (const member of members) this.#classOf.set(member.id, members);
+    const [first, second] = [this.classOf(a), this.classOf(b)];
+    const [larger, smaller] =
+      first.members.length < second.members.length ? [second, first] : [first, second];
+    larger.representative = first.representative;
+    larger.members.push(...smaller.members);
+    for (const member of smaller.members) this.#classOf.set(member.id, larger);
+  }
+
+  private classOf(value: Value): RegisterClass {
+    const known = this.#classOf.get(value.id);
+    if (known) return known;
+    const alone = { representative: value, members: [value] };
+    this.#classOf.set(value.id, alone);
+    return alone;
   }
 
   /** Gives each value of the register one of its own again. */
@@ -67,7 +85,7 @@ function interference(
   order: BlockOrder,
   liveness: Liveness,
 ): (a: Value, b: Value) => boolean {
-  const dominators = new Dominators(fn);
+  const dominates = new Dominators(fn).within(order.blocks);
   const definition = new Map<number, Definition>();
   // Last use in each block by value: `position * 2^32 + index`.
   const lastUse = new Map<number, Map<number, number>>();
@@ -96,10 +114,8 @@ function interference(
       if (da.index === db.index) return true;
       return da.index < db.index ? isLiveAfter(a, db) : isLiveAfter(b, da);
     }
-    if (dominators.dominates(order.blocks[da.position]!, order.blocks[db.position]!))
-      return isLiveAfter(a, db);
-    if (dominators.dominates(order.blocks[db.position]!, order.blocks[da.position]!))
-      return isLiveAfter(b, da);
+    if (dominates(da.position, db.position)) return isLiveAfter(a, db);
+    if (dominates(db.position, da.position)) return isLiveAfter(b, da);
     return false;
   };
 }

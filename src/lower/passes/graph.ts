@@ -122,13 +122,23 @@ export class Dominators {
   dominates(a: DraftBlock, b: DraftBlock): boolean {
     return this.#isAbove(this.#position.get(a)!, this.#position.get(b)!);
   }
+
+  /** The same for blocks of a list, by their places in it. */
+  within(blocks: readonly DraftBlock[]): (a: number, b: number) => boolean {
+    const positions = Int32Array.from(blocks, (block) => this.#position.get(block)!);
+    return (a, b) => this.#isAbove(positions[a]!, positions[b]!);
+  }
 }
 
 /** How many natural loops hold each reachable block. */
 export function loopDepths(dominators: Dominators): Map<DraftBlock, number> {
   const before = new Map<DraftBlock, DraftBlock[]>();
   for (const block of dominators.order)
-    for (const next of successors(block)) before.set(next, [...(before.get(next) ?? []), block]);
+    for (const next of successors(block)) {
+      const known = before.get(next);
+      if (known) known.push(block);
+      else before.set(next, [block]);
+    }
   const depths = new Map<DraftBlock, number>(dominators.order.map((block) => [block, 0]));
   for (const header of dominators.order) {
     const latches = (before.get(header) ?? []).filter((from) => dominators.dominates(header, from));

@@ -19,8 +19,12 @@ export function halfWordLoads(fn: DraftFunction): Set<DraftInstruction> {
       const { op, access, args } = instruction;
       if (op === "load" && access!.elements.every(({ memory }) => memory === "u16"))
         loads.push(instruction);
-      for (const arg of args)
-        if (isValue(arg)) users.set(arg.id, [...(users.get(arg.id) ?? []), instruction]);
+      for (const arg of args) {
+        if (!isValue(arg)) continue;
+        const known = users.get(arg.id);
+        if (known) known.push(instruction);
+        else users.set(arg.id, [instruction]);
+      }
     }
     for (const operand of endOperands(block)) if (isValue(operand)) elsewhere.add(operand.id);
   }
