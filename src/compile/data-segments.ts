@@ -91,7 +91,7 @@ export function readData(
   if (!section) return undefined;
   const reader = new WasmReader(object, section.content);
   const segments: DataSegment[] = [];
-  for (let rest = reader.leb(); rest > 0; rest--) {
+  for (let rest = reader.count(); rest > 0; rest--) {
     // Neither passive nor of another memory.
     const isActive = reader.leb() === 0 && reader.byte() === I32_CONST;
     const address = reader.leb();
@@ -117,7 +117,7 @@ function readRelocations(
   const reader = new WasmReader(object, section.content);
   if (found.length > 1 || reader.leb() !== target) return "unknown";
   const entries: Relocations["entries"][number][] = [];
-  for (let rest = reader.leb(); rest > 0; rest--) {
+  for (let rest = reader.count(); rest > 0; rest--) {
     const kind = reader.byte();
     if (kind !== RELOCATION.tableIndex && kind !== RELOCATION.address) return "unknown";
     const start = reader.at;
@@ -148,7 +148,7 @@ export function readLinking(
     const bytes = reader.leb();
     const block = { lengthAt, start: reader.at, end: reader.at + bytes };
     if (kind === SUBSECTION.segments) {
-      segments = Array.from({ length: reader.leb() }, () => readSegmentInfo(reader));
+      segments = Array.from({ length: reader.count() }, () => readSegmentInfo(reader));
       segmentTable = block;
     } else if (kind === SUBSECTION.symbols) {
       symbols = readSymbols(reader);
@@ -170,10 +170,10 @@ function readSegmentInfo(reader: WasmReader): SegmentInfo {
 }
 
 function readComdats(reader: WasmReader, segments: Set<number>): void {
-  for (let rest = reader.leb(); rest > 0; rest--) {
+  for (let rest = reader.count(); rest > 0; rest--) {
     reader.text();
     reader.leb();
-    for (let members = reader.leb(); members > 0; members--) {
+    for (let members = reader.count(); members > 0; members--) {
       const isData = reader.byte() === COMDAT_DATA;
       const index = reader.leb();
       if (isData) segments.add(index);
@@ -183,7 +183,7 @@ function readComdats(reader: WasmReader, segments: Set<number>): void {
 
 function readSymbols(reader: WasmReader): DataSymbol[] | undefined {
   const symbols: DataSymbol[] = [];
-  for (let rest = reader.leb(); rest > 0; rest--) {
+  for (let rest = reader.count(); rest > 0; rest--) {
     const kind = reader.byte();
     if (kind > SYMBOL.table) return undefined;
     const flagsAt = reader.at;

@@ -68,7 +68,7 @@ export function definedFunctions(object: Uint8Array): Set<string> {
     const bytes = reader.leb();
     const end = reader.at + bytes;
     if (kind === SYMBOL_TABLE)
-      for (let rest = reader.leb(); rest > 0; rest--) readSymbol(reader, names);
+      for (let rest = reader.count(); rest > 0; rest--) readSymbol(reader, names);
     reader.at = end;
   }
   return names;
@@ -160,7 +160,7 @@ function withBodies(
 ): Uint8Array {
   const code = sections.find(({ id }) => id === SECTION.code)!;
   const reader = new Reader(wasm, code.content);
-  const count = reader.leb();
+  const count = reader.count();
   const parts: Uint8Array[] = [wasm.subarray(code.content, reader.at)];
   let last = 0;
   for (let index = 0; index < count; index++) {
@@ -197,7 +197,7 @@ function functionNames(wasm: Uint8Array, sections: readonly Section[]): Map<numb
     const bytes = reader.leb();
     const end = reader.at + bytes;
     if (kind === FUNCTION_NAMES)
-      for (let rest = reader.leb(); rest > 0; rest--) names.set(reader.leb(), reader.text());
+      for (let rest = reader.count(); rest > 0; rest--) names.set(reader.leb(), reader.text());
     reader.at = end;
   }
   return names;
@@ -207,7 +207,7 @@ function exportedFunctions(wasm: Uint8Array, sections: readonly Section[]): Map<
   const section = sections.find(({ id }) => id === SECTION.export);
   const reader = new Reader(wasm, section?.content ?? wasm.length);
   const functions = new Map<string, number>();
-  for (let rest = reader.leb(); rest > 0; rest--) {
+  for (let rest = reader.count(); rest > 0; rest--) {
     const name = reader.text();
     const isFunction = reader.byte() === 0;
     const index = reader.leb();

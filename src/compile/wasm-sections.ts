@@ -34,7 +34,7 @@ export function wasmSections(wasm: Uint8Array): WasmSection[] {
     const start = reader.at;
     const id = reader.byte();
     const bytes = reader.leb();
-    const end = reader.at + bytes;
+    const end = Math.min(reader.at + bytes, wasm.length);
     const name = id === SECTION.custom ? reader.text() : "";
     sections.push({ id, name, start, content: reader.at, end });
     reader.at = end;
@@ -47,14 +47,14 @@ export function wasmSignatures(wasm: Uint8Array, sections: readonly WasmSection[
   const at = (wanted: number) =>
     new WasmReader(wasm, sections.find(({ id }) => id === wanted)?.content ?? wasm.length);
   const types = at(SECTION.type);
-  const signatures = Array.from({ length: types.leb() }, (): Signature => {
+  const signatures = Array.from({ length: types.count() }, (): Signature => {
     types.byte();
     return { params: types.bytes(), results: types.bytes() };
   });
   const imports = at(SECTION.import);
   const functions: number[] = [];
   let importedGlobals = 0;
-  for (let rest = imports.leb(); rest > 0; rest--) {
+  for (let rest = imports.count(); rest > 0; rest--) {
     imports.text();
     imports.text();
     const kind = imports.byte();
@@ -64,7 +64,7 @@ export function wasmSignatures(wasm: Uint8Array, sections: readonly WasmSection[
   }
   const imported = functions.length;
   const own = at(SECTION.function);
-  for (let rest = own.leb(); rest > 0; rest--) functions.push(own.leb());
+  for (let rest = own.count(); rest > 0; rest--) functions.push(own.leb());
   return {
     imported,
     importedGlobals,
@@ -86,6 +86,9 @@ function skipImport(reader: WasmReader, kind: number): void {
     reader.leb();
   }
 }
+
+/** Of 64 bits. */
+const MOST_LEB_BYTES = 10;
 
 /** Unsigned LEB128. */
 export function lebBytes(value: number): number[] {
@@ -111,16 +114,21 @@ export class WasmReader {
 
   leb(): number {
     let value = 0;
-    for (let scale = 1; ; scale *= 128) {
+    for (let read = 0, scale = 1; ; read++, scale *= 128) {
       const byte = this.byte();
       value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value;
+      if (byte < 0x80 || read === MOST_LEB_BYTES) return value;
     }
+  }
+
+  /** How many elements follow, each of a byte at least: not more than there are bytes. */
+  count(): number {
+    return Math.min(this.leb(), Math.max(0, this.wasm.length - this.at));
   }
 
   /** A vector of bytes. */
   bytes(): Uint8Array[number][] {
-    return Array.from({ length: this.leb() }, () => this.byte());
+    return Array.from({ length: this.count() }, () => this.byte());
   }
 
   text(): string {

@@ -23,10 +23,13 @@ import {
   withLength,
   withSegments,
 } from "./data-segments.ts";
-import { lebBytes, SECTION, WasmReader, wasmSections } from "./wasm-sections.ts";
+import { lebBytes, SECTION, WasmReader, type WasmSection, wasmSections } from "./wasm-sections.ts";
 
 /** Shorter ones are left where they are. */
 const LARGE_BYTES = 1_000_000;
+/** Of an emptied segment: what 32-bit addresses reach, and what LLVM aligns to. */
+const MOST_BYTES = 2 ** 32;
+const MOST_ALIGNMENT = 2 ** 32;
 /** What is looked at as one, and kept if any byte of it is not zero. */
 const PIECE_UNIT = 65_536;
 const NOTE = "warpscope.zeros";
@@ -197,20 +200,41 @@ function readNote(object: Uint8Array) {
   const note = sections.at(-1);
   const linking = note?.name === NOTE ? readLinking(object, sections) : undefined;
   if (!note || linking?.version !== NOT_LINKABLE) return undefined;
-  const reader = new WasmReader(object, note.content);
-  const emptied: Emptied[] = [];
-  while (reader.at < note.end) {
-    const one = { segment: reader.leb(), bytes: reader.leb(), alignment: reader.leb() };
-    const pieces = Array.from({ length: reader.leb() }, (): BytePiece => {
+  const emptied = readEmptied(object, note, linking.segments.length);
+  return emptied && { start: note.start, linking, emptied };
+}
+
+/** Undefined where the note is damaged: wasm-ld then refuses the object. */
+function readEmptied(
+  object: Uint8Array,
+  { content, end }: WasmSection,
+  segments: number,
+): Emptied[] | undefined {
+  const reader = new WasmReader(object, content);
+  const emptied = new Map<number, Emptied>();
+  while (reader.at < end) {
+    const segment = reader.leb();
+    const bytes = reader.leb();
+    const alignment = reader.leb();
+    const isPowerOfTwo = Number.isInteger(Math.log2(alignment));
+    if (segment >= segments || emptied.has(segment) || bytes > MOST_BYTES) return undefined;
+    if (!isPowerOfTwo || alignment > MOST_ALIGNMENT) return undefined;
+    const pieces: BytePiece[] = [];
+    let from = 0;
+    const count = reader.leb();
+    if (count > end - reader.at) return undefined;
+    while (pieces.length < count) {
       const offset = reader.leb();
       const length = reader.leb();
       const start = reader.at;
       reader.at += length;
-      return { offset, bytes: object.subarray(start, reader.at) };
-    });
-    emptied.push({ ...one, pieces });
+      if (offset < from || offset + length > bytes || reader.at > end) return undefined;
+      from = offset + length;
+      pieces.push({ offset, bytes: object.subarray(start, reader.at) });
+    }
+    emptied.set(segment, { segment, bytes, alignment, pieces });
   }
-  return { start: note.start, linking, emptied };
+  return [...emptied.values()];
 }
 
 /** `offsets`: of emptied segments, from `unit` bytes behind the base. */

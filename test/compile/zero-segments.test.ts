@@ -149,6 +149,39 @@ describe("an object", () => {
     expect(segments[2]!.address + segments[2]!.end - segments[2]!.start).toBe(array + LARGE);
   });
 
+  it("is left to the linker, which refuses it, where what is noted of its arrays is damaged", () => {
+    const content = new Uint8Array(LARGE);
+    content[70_000] = 7;
+    const small = emptied(objectOf({ content }));
+    const note = wasmSections(small).at(-1)!;
+    const noted = [...small.subarray(note.content, note.end)];
+    const withNote = (bytes: readonly number[]): Uint8Array =>
+      Buffer.concat([
+        small.subarray(0, note.start),
+        Uint8Array.from(block(0, [...text("warpscope.zeros"), ...bytes])),
+      ]);
+    expect(placeZeros([withNote(noted)], 1 << 23)).toBeDefined();
+    const [segment, bytes] = [[1], [...lebBytes(LARGE)]];
+    const most = [0xff, 0xff, 0xff, 0xff, 0x0f];
+    const damaged: Record<string, number[]> = {
+      "no such segment": [9, ...bytes, 16, 0],
+      "one segment twice": [...segment, ...bytes, 16, 0, ...segment, ...bytes, 16, 0],
+      "an alignment that is none": [...segment, ...bytes, 3, 0],
+      "no alignment": [...segment, ...bytes, 0, 0],
+      "more pieces than bytes": [...segment, ...bytes, 16, ...most],
+      "a piece behind the array": [...segment, ...bytes, 16, 1, ...bytes, 1, 7],
+      "a piece longer than the note": [...segment, ...bytes, 16, 1, 0, 100, 7],
+      "a number without end": Array.from({ length: 400 }, () => 0xff),
+      "an array longer than memory": [...segment, ...most.with(4, 0xff), 0x7f, 16, 0],
+    };
+    for (const [what, crafted] of Object.entries(damaged))
+      expect(placeZeros([withNote(crafted)], 1 << 23), what).toBeUndefined();
+    // Whatever a byte becomes, it ends.
+    for (const at of noted.slice(0, 16).keys())
+      for (const byte of [0, 1, 0x7f, 0x80, 0xff])
+        placeZeros([withNote(noted.with(at, byte))], 1 << 23);
+  });
+
   const changed = new Uint8Array(LARGE).fill(1, 0, LARGE - 900_000);
   test.each<[string, Parts]>([
     ["not of zeros enough", { content: changed }],

@@ -94,7 +94,7 @@ export function countCosts(
   const content = out.bytes.subarray(0, out.at);
   const more = (section: WasmSection, entry: readonly number[]) => {
     const reader = new WasmReader(wasm, section.content);
-    const count = reader.leb();
+    const count = reader.count();
     return sectionBytes(
       section.id,
       concatenate([
@@ -129,7 +129,7 @@ function exportedFunction(
   name: string,
 ): number | undefined {
   const reader = new WasmReader(wasm, content);
-  for (let rest = reader.leb(); rest > 0; rest--) {
+  for (let rest = reader.count(); rest > 0; rest--) {
     const found = reader.text();
     const kind = reader.byte();
     const index = reader.leb();
@@ -145,7 +145,7 @@ interface Body {
 
 function bodiesOf(wasm: Uint8Array, code: WasmSection): Body[] {
   const reader = new WasmReader(wasm, code.content);
-  return Array.from({ length: reader.leb() }, () => {
+  return Array.from({ length: reader.count() }, () => {
     const bytes = reader.leb();
     const start = reader.at;
     reader.at += bytes;

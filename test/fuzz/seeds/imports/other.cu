@@ -1,4 +1,6 @@
 __device__ int counter;
+/** So large that its zeros are left out of the object. */
+int results[400000];
 
 __global__ void count(const int *x) {
   __shared__ int sum;
@@ -15,5 +17,6 @@ int main() {
   cudaMemset(x, 0, 128);
   count<<<1, 32>>>(x);
   cudaMemcpyFromSymbol(&result, counter, sizeof result);
+  results[result] = 1;
   return result;
 }
