@@ -1,5 +1,6 @@
 /** Trees over the elements of a block: rounds of a branch by the thread's number, an addition and a barrier. */
 import { OP, SPECIAL_REGISTERS } from "../lower/index.ts";
+import { isUniform } from "./addresses/linear.ts";
 import { conditionOf, sidesOf } from "./conditions.ts";
 import { type LaunchStudy, warpsOf } from "./launch-study.ts";
 import { isBarrier, type ProgramView } from "./program-view.ts";
@@ -22,9 +23,32 @@ const LEAST_ROUNDS = 3;
 /** Each round has half as many threads as the one before; the grid's end may cut some off. */
 const HALF = [0.4, 0.6] as const;
 
-/** Undefined too where remainders of the thread's number decide: threads that are badly chosen come first. */
+/**
+ * Undefined too where remainders of the thread's number decide: threads that are badly chosen come first; and where
+ * several warps of a block read words of their own of what the rounds have left: then all sums are wanted.
+ */
 export function treeRounds(study: LaunchStudy): TreeRounds | undefined {
-  return treeLoop(study) ?? unrolledTree(study);
+  const tree = treeLoop(study) ?? unrolledTree(study);
+  return tree && leavesOneValue(study, tree) ? tree : undefined;
+}
+
+/** Until several warps store anew, what they read behind the rounds is one word for all. */
+function leavesOneValue({ view, facts, accesses }: LaunchStudy, { blocks }: TreeRounds): boolean {
+  const { grid } = facts;
+  const end = Math.max(...blocks);
+  const bySeveral = accesses
+    .filter(
+      ({ space, shape, counts }) =>
+        space === "shared" &&
+        view.blockOf[shape.access.pc]! > end &&
+        counts.requests > grid[0] * grid[1] * grid[2],
+    )
+    .sort((a, b) => a.shape.access.pc - b.shape.access.pc);
+  for (const { shape } of bySeveral) {
+    if (shape.access.kind !== "load") return true;
+    if (!isUniform(shape.address)) return false;
+  }
+  return true;
 }
 
 /** A loop with a barrier and a branch by the thread's number against what halves or doubles. */

@@ -339,3 +339,51 @@ KERNEL greedy(const float* a, float* b, int* p, int n) {
   for (int k = 0; k < n; ++k) x += a[(k * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] + s[k];
   b[ID] = x;
 }
+
+// x counts the rows of a product: a thread's row is its own to go through, and x and y are to be exchanged.
+KERNEL exchangedSlow(const float* a, float* b, int* p, int n) {
+  int row = ID, column = blockIdx.y * blockDim.y + threadIdx.y;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[row * n + k] * a[k * n + column];  // transposed-index
+  b[row * n + column] = sum;
+}
+
+// Behind the last of the unrolled steps no barrier is needed; but in the source it is the same one.
+KERNEL stepsOfScan(const float* a, float* b, int* p, int n) {
+  __shared__ float s[2][256];
+  int t = threadIdx.x, from = 0;
+  s[0][t] = a[ID];
+  __syncthreads();
+#pragma unroll
+  for (int k = 1; k < 256; k *= 2) {
+    s[1 - from][t] = t >= k ? s[from][t] + s[from][t - k] : s[from][t];
+    __syncthreads();
+    from = 1 - from;
+  }
+  b[ID] = s[from][t];
+}
+
+// Up the tree and down again: all sums are wanted, not their last one.
+KERNEL paddedTreeOfScan(const float* a, float* b, int* p, int n) {
+#define AT(i) s[(i) + (i) / 32]
+  __shared__ float s[264];
+  int t = threadIdx.x;
+  AT(t) = a[ID];
+  int step = 1;
+  for (int k = 128; k > 0; k /= 2, step *= 2) {
+    __syncthreads();
+    if (t < k) AT(step * (2 * t + 2) - 1) += AT(step * (2 * t + 1) - 1);
+  }
+  if (t == 0) AT(255) = 0;
+  for (int k = 1; k < 256; k *= 2) {
+    step /= 2;
+    __syncthreads();
+    if (t < k) {
+      float left = AT(step * (2 * t + 1) - 1);
+      AT(step * (2 * t + 1) - 1) = AT(step * (2 * t + 2) - 1);
+      AT(step * (2 * t + 2) - 1) += left;
+    }
+  }
+  __syncthreads();
+  b[ID] = AT(t);
+}

@@ -11,6 +11,7 @@ type Pair = readonly [rule: string, slow: string, shape: Shape, mended: string, 
 
 const SQUARE: Shape = { grid: [16, 16, 1], block: [32, 32, 1], n: 512 };
 const TILES: Shape = { grid: [16, 16, 1], block: [16, 16, 1], n: 256 };
+const TREES: Shape = { grid: [8192, 1, 1] };
 const ROWS: Shape = { grid: [4, 256, 1], n: 1030, chip: "m2070" };
 const FEW: Shape = { grid: [132, 1, 1], n: 16 };
 const SOME: Shape = { grid: [264, 1, 1], n: 16 };
@@ -22,6 +23,8 @@ const PAIRS: readonly Pair[] = [
   ["array-of-structures", "structuresSlow", {}, "structuresMended"],
   ["strided-access", "strideSlow", {}, "strideMended"],
   ["transposed-index", "transposeSlow", SQUARE, "banksMended"],
+  ["transposed-index", "exchangedSlow", TILES, "productSlow"],
+  ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "exchangedSlow", TILES],
   ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "stretchMended"],
   ["random-access", "randomSlow", { grid: [4096, 1, 1] }, "strideMended"],
   ["redundant-loads", "productSlow", TILES, "productMended"],
@@ -34,15 +37,20 @@ const PAIRS: readonly Pair[] = [
   ["atomic-contention", "atomicSlow", {}, "atomicMended"],
   ["thread-parity", "paritySlow", SOME, "parityMended"],
   ["ragged-loop", "raggedSlow", SOME, "raggedMended"],
-  ["tree-reduction", "treeSlow", { grid: [8192, 1, 1] }, "strideMended"],
-  ["warp-shuffles", "treeSlow", { grid: [8192, 1, 1] }, "shufflesMended"],
-  ["warp-shuffles", "unrolledTree", { grid: [8192, 1, 1] }, "shufflesMended"],
-  ["tree-reduction", "unrolledTree", { grid: [8192, 1, 1] }, "shufflesMended"],
+  ["tree-reduction", "treeSlow", TREES, "strideMended"],
+  ["warp-shuffles", "treeSlow", TREES, "shufflesMended"],
+  ["warp-shuffles", "unrolledTree", TREES, "shufflesMended"],
+  ["tree-reduction", "unrolledTree", TREES, "shufflesMended"],
+  ["tree-reduction", "treeSlow", TREES, "paddedTreeOfScan"],
+  ["warp-shuffles", "treeSlow", TREES, "paddedTreeOfScan"],
+  ["warp-shuffles", "treeSlow", TREES, "treeSlow", { ...TREES, chip: "m2070" }],
   ["needless-barrier", "barrierSlow", {}, "productMended", TILES],
+  ["needless-barrier", "barrierSlow", {}, "stepsOfScan"],
   ["accidental-double", "doubleSlow", { ...FEW, chip: "rtx3090" }, "doubleMended"],
   ["integer-division", "divisionSlow", {}, "divisionMended"],
   ["large-sine", "sineSlow", FEW, "functionSlow"],
   ["slow-functions", "functionSlow", FEW, "functionMended"],
+  ["slow-functions", "functionSlow", FEW, "sineSlow"],
   ["conversions", "convertSlow", SOME, "divisionMended"],
   ["dependent-chain", "chainSlow", { grid: [132, 1, 1], block: [32, 1, 1], n: 16 }, "strideMended"],
   ["narrow-block", "narrow", { grid: [128, 128, 1], block: [2, 2, 1], n: 256 }, "narrow", SQUARE],

@@ -15,6 +15,11 @@ export type Product = string;
 /** Numbers by product, none of them 0. */
 export type Linear = ReadonlyMap<Product, number>;
 
+/** The same in all lanes, for all that is known of it. */
+export function isUniform(sum: Linear): boolean {
+  return ![...sum.keys()].some((product) => /t\.|lane|r\d/.test(product));
+}
+
 export interface Shape {
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];

@@ -1,23 +1,27 @@
 /** Sine and cosine of large arguments take a long way: they are reduced with many digits of 2 / pi. */
 import { OP, OPS } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
-import type { LaunchRule } from "../launch-study.ts";
+import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { executedPcs, executionsOf, resultsOf } from "../program-view.ts";
 import { withoutInstructions } from "../remodel/changed-program.ts";
 
 const RULE = "advice/large-sine";
 
+/** Steps of the reduction are loads whose results nobody reads; see `model/time/machine-code.ts`. */
+export function reductionSteps({ view, facts: { program, counters } }: LaunchStudy): number[] {
+  return executedPcs(view, counters).filter(
+    (pc) =>
+      program.code.op[pc] === OP.load &&
+      OPS[program.code.op[pc]!]!.class === "memory" &&
+      !resultsOf(program, pc).some((register) => register >= 0),
+  );
+}
+
 export const LARGE_SINE: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { program, counters } = study.facts;
-    // Steps of the reduction are loads whose results nobody reads; see `model/time/machine-code.ts`.
-    const steps = executedPcs(study.view, counters).filter(
-      (pc) =>
-        program.code.op[pc] === OP.load &&
-        OPS[program.code.op[pc]!]!.class === "memory" &&
-        !resultsOf(program, pc).some((register) => register >= 0),
-    );
+    const { counters, program } = study.facts;
+    const steps = reductionSteps(study);
     if (steps.length === 0) return [];
     const lanes = steps.reduce((sum, pc) => sum + executionsOf(study.view, counters, pc).lanes, 0);
     return [

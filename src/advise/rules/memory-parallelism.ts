@@ -1,6 +1,7 @@
 /** Warps wait for one load at a time, and there are too few of them: several loads should be under way at once. */
 import { OP, OPS } from "../../lower/index.ts";
 import { turnsTogether } from "../../model/index.ts";
+import { isUniform } from "../addresses/linear.ts";
 import type { Advice } from "../advice.ts";
 import { type CountedAccess, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
 import { argumentsOf, isBarrier, type ProgramView } from "../program-view.ts";
@@ -75,10 +76,6 @@ export const MEMORY_PARALLELISM: LaunchRule = {
     ];
   },
 };
-
-function isUniform(address: CountedAccess["shape"]["address"]): boolean {
-  return ![...address.keys()].some((product) => /t\.|lane|r\d/.test(product));
-}
 
 function perThread(study: LaunchStudy): Advice["change"] | undefined {
   const { program, dynamicSharedBytes, grid } = study.facts;

@@ -1,4 +1,5 @@
 /** Barriers between which no thread reads or writes what another one wrote. */
+import type { Program } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import type { LaunchChange, LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { executionsOf, isBarrier } from "../program-view.ts";
@@ -11,10 +12,15 @@ export const NEEDLESS_BARRIER: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
     const { program, counters } = study.facts;
-    const needless: number[] = [];
+    const barriers: number[] = [];
     for (let pc = 0; pc < study.view.end; pc++)
       if (isBarrier(program, pc) && executionsOf(study.view, counters, pc).warps > 0)
-        if (!isNeeded(study, pc)) needless.push(pc);
+        barriers.push(pc);
+    // One in the source is several in a loop that was unrolled: it goes only if all of them may.
+    const kept = new Set(
+      barriers.filter((pc) => isNeeded(study, pc)).map((pc) => placeOf(program, pc)),
+    );
+    const needless = barriers.filter((pc) => !kept.has(placeOf(program, pc)));
     if (needless.length === 0) return [];
     const warps = (pc: number): number => executionsOf(study.view, counters, pc).warps;
     return [
@@ -32,6 +38,12 @@ export const NEEDLESS_BARRIER: LaunchRule = {
     ];
   },
 };
+
+/** Where it stands in the source, whichever call it was inlined for; a place of its own where that is not known. */
+function placeOf({ code, locations }: Program, pc: number): string {
+  const at = locations[code.loc[pc]!];
+  return at && at.line > 0 ? `${at.file}:${at.line}:${at.column}` : `pc ${pc}`;
+}
 
 /** Words that only their own thread uses are registers, once no barrier is between them. */
 function withoutBarriers(study: LaunchStudy, needless: readonly number[]): LaunchChange {

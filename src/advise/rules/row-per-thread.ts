@@ -8,8 +8,10 @@ const RULE = "advice/row-per-thread";
 export const ROW_PER_THREAD: LaunchRule = {
   code: RULE,
   find(study) {
-    const accesses = uncoalesced(study).get("row-per-thread");
-    if (!accesses) return [];
+    const groups = uncoalesced(study);
+    const accesses = groups.get("row-per-thread");
+    // Where columns are gone down besides, x and y are exchanged: each thread's row is its own to go through.
+    if (!accesses || groups.has("transposed")) return [];
     return [
       mendedAdvice(study, accesses, {
         rule: RULE,

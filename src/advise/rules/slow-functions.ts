@@ -4,6 +4,7 @@ import type { Advice } from "../advice.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { argumentsOf, busiest, executedPcs } from "../program-view.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
+import { reductionSteps } from "./large-sine.ts";
 
 const RULE = "advice/slow-functions";
 
@@ -18,6 +19,7 @@ const INTRINSICS: Readonly<Record<string, string>> = {
   log10: "__log10f",
   pow: "__powf",
 };
+const ANGULAR: ReadonlySet<string> = new Set(["__sinf", "__cosf", "__tanf"]);
 const CHEAP = MATH_FUNCTIONS.findIndex(({ name }) => name === "rsqrt");
 
 export const SLOW_FUNCTIONS: LaunchRule = {
@@ -26,9 +28,11 @@ export const SLOW_FUNCTIONS: LaunchRule = {
     const { program, counters } = study.facts;
     const changes = new Map<number, InstructionChange>();
     const names = new Set<string>();
+    // The approximations reduce their angle with the digits of a float: of a large one nothing right is left.
+    const hasLargeAngles = reductionSteps(study).length > 0;
     for (const pc of executedPcs(study.view, counters)) {
       const found = cheaper(study, pc);
-      if (!found) continue;
+      if (!found || (hasLargeAngles && ANGULAR.has(found.name))) continue;
       changes.set(pc, found.change);
       names.add(found.name);
     }

@@ -8,19 +8,33 @@ const RULE = "advice/transposed-index";
 export const TRANSPOSED_INDEX: LaunchRule = {
   code: RULE,
   find(study) {
-    const accesses = uncoalesced(study).get("transposed");
-    if (!accesses) return [];
+    const groups = uncoalesced(study);
+    const columns = groups.get("transposed");
+    if (!columns) return [];
+    // Rows that threads go through are those of the columns' elements, as in a product: exchanging x and y mends both.
+    const rows = groups.get("row-per-thread") ?? [];
+    const { grid, block } = study.facts;
+    const isExchange = rows.length > 0 && grid[1] * block[1] > 1;
     return [
-      mendedAdvice(study, accesses, {
+      mendedAdvice(study, isExchange ? [...columns, ...rows] : columns, {
         rule: RULE,
-        change: { code: "advice/transposed-index-change", params: {}, lines: LINES },
-        confidence: "high",
+        change: {
+          code: "advice/transposed-index-change",
+          params: {},
+          lines: isExchange ? EXCHANGE : TILE,
+        },
+        confidence: isExchange ? "medium" : "high",
       }),
     ];
   },
 };
 
-const LINES = [
+const EXCHANGE = [
+  "int column = blockIdx.x * blockDim.x + threadIdx.x;  // x runs along the rows",
+  "int row = blockIdx.y * blockDim.y + threadIdx.y;",
+];
+
+const TILE = [
   "__shared__ float tile[32][33];",
   "tile[threadIdx.y][threadIdx.x] = in[y * width + x];  // a row, side by side",
   "__syncthreads();",

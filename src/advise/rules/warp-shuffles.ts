@@ -17,6 +17,8 @@ const WARP_ROUNDS = 5;
 export const WARP_SHUFFLES: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
+    // Shuffles came with Kepler.
+    if (study.facts.device.computeCapability.major < 3) return [];
     const tree = treeRounds(study);
     // Threads that are badly chosen come first.
     if (!tree || uncoalesced(study).has("strided") || hasConflicts(study)) return [];
