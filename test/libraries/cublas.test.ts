@@ -10,30 +10,6 @@ it("agrees with plain loops in all of its functions", LIBRARY_LIMIT, async () =>
   );
 });
 
-it("multiplies matrices of mixed types", LIBRARY_LIMIT, async () => {
-  expect(await printedBy("mixed-blas.cu", "cublas")).toBe(
-    "38 checks, 0 wrong, last error: cudaSuccess\n",
-  );
-});
-
-it("multiplies matrices that are described piece by piece", LIBRARY_LIMIT, async () => {
-  expect(await printedBy("described-blas.cu", "cublasLt")).toMatch(
-    /^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/,
-  );
-});
-
-it("multiplies matrices of the host", LIBRARY_LIMIT, async () => {
-  expect(await printedBy("tiled-blas.cpp", "cublas")).toMatch(
-    /^\d{5} checks, 0 wrong, last error: cudaSuccess\n$/,
-  );
-});
-
-it("solves systems for many matrices", LIBRARY_LIMIT, async () => {
-  expect(await printedBy("batched-solvers.cu", "cublas")).toBe(
-    "288 checks, 0 wrong, last error: cudaSuccess\n",
-  );
-});
-
 const folder = programFolder({
   "old.cu": `
 #include <cublas.h>

@@ -7,9 +7,3 @@ it("multiplies sparse matrices in all forms that are there", LIBRARY_LIMIT, asyn
     "144 checks, 0 wrong, last error: cudaSuccess\n",
   );
 });
-
-it("adds up, converts and solves sparse vectors and matrices", LIBRARY_LIMIT, async () => {
-  expect(await printedBy("sparse-more.cu", "cusparse")).toBe(
-    "126 checks, 0 wrong, last error: cudaSuccess\n",
-  );
-});
