@@ -13,6 +13,7 @@ export {
   WARP_SIZE,
 } from "./lane-mask.ts";
 export { isInside, plainPath, slashed } from "./path-text.ts";
+export { pushTo } from "./push-to.ts";
 export {
   type BytePiece,
   type SparseBytes,

@@ -121,9 +121,7 @@ class ControlEmitter {
     f.else();
     f.get(e.frame).mem("i32.load", FRAME.live).set(state.live);
     for (const [position, register] of this.saved.entries())
-      f.get(e.frame)
-        .mem(`${e.localType(register)}.load`, e.layout.saved + 8 * position)
-        .set(e.local(register));
+      e.loadLocal(register, e.layout.saved + 8 * position);
     this.waiting.restore(this.yieldingBlocks());
     for (const site of e.layout.sites) {
       if (isSync(e, site)) {
@@ -182,9 +180,7 @@ class ControlEmitter {
     }
     f.get(e.frame).get(state.live).mem("i32.store", FRAME.live);
     for (const [position, register] of this.saved.entries())
-      f.get(e.frame)
-        .get(e.local(register))
-        .mem(`${e.localType(register)}.store`, e.layout.saved + 8 * position);
+      e.storeLocal(register, e.layout.saved + 8 * position);
     this.waiting.save(yielding);
     f.i32(WARP_STATUS.yielded);
     f.i32(WARP_STATUS.waiting).i32(WARP_STATUS.done).get(state.live).op("select");

@@ -168,16 +168,29 @@ export class FunctionEmitter implements CodeContext {
   private newLocal(register: number): Local {
     const { f, sharedLocals } = this;
     const type = this.localType(register);
-    const key = `${type} ${this.numbers?.[register]}`;
-    const local = (this.isShared(register) && sharedLocals.get(key)) || f.local(type);
-    if (this.isShared(register)) sharedLocals.set(key, local);
+    const key = this.isShared(register) ? `${type} ${this.numbers![register]}` : undefined;
+    const known = key === undefined ? undefined : sharedLocals.get(key);
+    const local = known ?? f.local(type);
+    if (key !== undefined) sharedLocals.set(key, local);
     this.registerLocal[register] = local;
     this.registersInLocals.push(register);
     return local;
   }
 
+  /** Sets the local of a register to what stands at a byte of the frame. */
+  loadLocal(register: number, offset: number): void {
+    const type = this.localType(register);
+    this.f.get(this.frame).mem(`${type}.load`, offset).set(this.local(register));
+  }
+
+  /** Stores the local of a register there. */
+  storeLocal(register: number, offset: number): void {
+    const type = this.localType(register);
+    this.f.get(this.frame).get(this.local(register)).mem(`${type}.store`, offset);
+  }
+
   /** Type of the wasm local that a register is kept in. */
-  localType(register: number): "i32" | "i64" | "f32" | "f64" {
+  private localType(register: number): "i32" | "i64" | "f32" | "f64" {
     const storage = this.storage(register);
     assert(storage !== "lanes", `register ${register} has no local`);
     return storage === "mask" ? "i32" : wasmType(this.typeOf(register));

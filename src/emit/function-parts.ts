@@ -3,7 +3,6 @@
  * part for blocks, or for a piece of a large block. Between parts, what otherwise stays in wasm locals is in the
  * frame: a part begins by loading it and ends by storing it.
  */
-
 import { registersWritten } from "./analysis/liveness.ts";
 import type { PlannedUnit } from "./analysis/passes.ts";
 import { BlockWriter } from "./block-writer.ts";
@@ -33,7 +32,7 @@ export class FunctionParts {
   /** Registers that the function's own code has set. */
   keepParameters(): void {
     const { e } = this.main;
-    for (const register of e.registersInLocals) this.store(e, register);
+    for (const register of e.registersInLocals) e.storeLocal(register, this.homes[register]!);
   }
 
   /** Blocks without a loop around some of them only. */
@@ -108,10 +107,11 @@ export class FunctionParts {
     const written = new Set<number>();
     for (let pc = range.start; pc < range.end; pc++)
       registersWritten(program, pc, (register) => written.add(register));
-    for (const register of crossing) if (written.has(register)) this.store(e, register);
+    for (const register of crossing)
+      if (written.has(register)) e.storeLocal(register, this.homes[register]!);
     if (writer.state) this.storeState(e, writer.state);
     builder.atStart(() => {
-      for (const register of crossing) this.load(e, register);
+      for (const register of crossing) e.loadLocal(register, this.homes[register]!);
       if (writer.state) this.loadState(e, writer.state);
       writer.emitStart();
     });
@@ -120,22 +120,6 @@ export class FunctionParts {
     const { f, mask } = main.e;
     f.get(0).get(mask).get(2).call(builder.index);
     if (main.state) this.loadState(main.e, main.state);
-  }
-
-  private load(e: FunctionEmitter, register: number): void {
-    const place = this.homes[register]!;
-    e.f
-      .get(e.frame)
-      .mem(`${e.localType(register)}.load`, place)
-      .set(e.local(register));
-  }
-
-  private store(e: FunctionEmitter, register: number): void {
-    const place = this.homes[register]!;
-    e.f
-      .get(e.frame)
-      .get(e.local(register))
-      .mem(`${e.localType(register)}.store`, place);
   }
 
   private loadState({ f, frame }: FunctionEmitter, { live, standing }: WaitState): void {

@@ -1,5 +1,7 @@
 /** What to change first, as text: by kernel, the largest gain first. */
+
 import { LEAST_GAIN } from "../advise/index.ts";
+import { pushTo } from "../base/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { reportOn } from "./render-devices.ts";
 import { durationText } from "./render-times.ts";
@@ -63,9 +65,7 @@ interface KernelAdvice {
 function kernelAdvice(report: RunReport): KernelAdvice[] {
   const byKernel = new Map<string, LaunchReport[]>();
   for (const launch of report.launches) {
-    const list = byKernel.get(launch.kernel);
-    if (list) list.push(launch);
-    else byKernel.set(launch.kernel, [launch]);
+    pushTo(byKernel, launch.kernel, launch);
   }
   return [...byKernel]
     .flatMap(([kernel, launches]) => {

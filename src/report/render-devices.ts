@@ -1,4 +1,5 @@
 /** Several devices side by side: a column a device, by kernel. */
+import { pushTo } from "../base/index.ts";
 import type { Metric } from "../profile/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { MARKS, valueText } from "./render-table.ts";
@@ -78,9 +79,7 @@ export function renderSideBySide(
 function groupByKernel(launches: readonly LaunchReport[]): Map<string, LaunchReport[]> {
   const groups = new Map<string, LaunchReport[]>();
   for (const launch of launches) {
-    const list = groups.get(launch.kernel);
-    if (list) list.push(launch);
-    else groups.set(launch.kernel, [launch]);
+    pushTo(groups, launch.kernel, launch);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 /** The profile as text: metrics by kernel in nvprof's manner, then the lines with the most excess. */
+import { pushTo } from "../base/index.ts";
 import type { Metric, MetricLabel, MetricUnit } from "../profile/index.ts";
 import { type ExcessLine, excessLines } from "./excess-lines.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
@@ -32,9 +33,7 @@ export interface MetricRow {
 export function metricRows(report: RunReport, metrics: readonly Metric[]): MetricRow[] {
   const byKernel = new Map<string, LaunchReport[]>();
   for (const launch of report.launches) {
-    const list = byKernel.get(launch.kernel);
-    if (list) list.push(launch);
-    else byKernel.set(launch.kernel, [launch]);
+    pushTo(byKernel, launch.kernel, launch);
   }
   const rows: MetricRow[] = [];
   for (const [kernel, launches] of byKernel)

@@ -1,4 +1,5 @@
 /** What the time of each kernel is spent on, as text. */
+import { pushTo } from "../base/index.ts";
 import type { LaunchReport, LineReport, RunReport } from "./run-report.ts";
 import { wrap } from "./text-layout.ts";
 
@@ -14,9 +15,7 @@ export function timeLines(report: RunReport, say: Say, columns: number): string[
   const kernels = new Map<string, LaunchReport[]>();
   for (const launch of report.launches) {
     if (!launch.time) continue;
-    const list = kernels.get(launch.kernel);
-    if (list) list.push(launch);
-    else kernels.set(launch.kernel, [launch]);
+    pushTo(kernels, launch.kernel, launch);
   }
   if (kernels.size === 0) return [];
   const rows = [...kernels].map(([kernel, launches]) => ({

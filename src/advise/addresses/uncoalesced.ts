@@ -1,4 +1,5 @@
 /** Accesses of global memory that touch more sectors or lines than their bytes need, by how they do so. */
+import { pushTo } from "../../base/index.ts";
 import type { CountedAccess, LaunchStudy } from "../launch-study.ts";
 import { type SiteRecord, sideBySide } from "../remodel/changed-counters.ts";
 import type { AccessShape } from "./access-shape.ts";
@@ -35,9 +36,7 @@ export function uncoalesced(study: LaunchStudy): Map<UncoalescedKind, CountedAcc
     if (!hasExcess(access)) continue;
     const name = kindOf(study, access);
     if (!name) continue;
-    const group = groups.get(name);
-    if (group) group.push(access);
-    else groups.set(name, [access]);
+    pushTo(groups, name, access);
   }
   return groups;
 }

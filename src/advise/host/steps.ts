@@ -2,6 +2,7 @@
  * What the host did, call by call, in a form in which it can be changed and timed again: what it was busy
  * with, the work that it gave to the device, and for what it then waited.
  */
+import { pushTo } from "../../base/index.ts";
 import type { HostAdviceInput, HostCall, HostLaunch, HostTransfer } from "../advice.ts";
 
 export type WorkEngine = "toDevice" | "fromDevice" | "compute";
@@ -90,9 +91,7 @@ export function groupBy<Item, Key>(
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    pushTo(groups, key, item);
   }
   return groups;
 }

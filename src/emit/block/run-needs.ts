@@ -1,4 +1,5 @@
 /** What the addresses and conditions of a run of blocks are computed from. */
+import { pushTo } from "../../base/index.ts";
 import { OP, type Program, VALUE_TYPE } from "../../lower/index.ts";
 import { registersRead, registersWritten } from "../analysis/liveness.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
@@ -29,9 +30,7 @@ export function definitionsOf({ code }: Program): RunKernel["definitions"] {
   const found = new Map<number, number[]>();
   for (let pc = 0; pc < code.length; pc++)
     for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++) {
-      const known = found.get(code.dst[i]!);
-      if (known) known.push(pc);
-      else found.set(code.dst[i]!, [pc]);
+      pushTo(found, code.dst[i]!, pc);
     }
   return found;
 }

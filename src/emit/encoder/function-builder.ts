@@ -2,7 +2,7 @@
  * One wasm function, written instruction by instruction in stack order. Branches name the label that
  * `block`, `loop` or `if` returned; the builder turns it into a relative depth.
  */
-import { assert } from "../../base/index.ts";
+import { assert, pushTo } from "../../base/index.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { CodeTooLarge, type FunctionLimits } from "./code-too-large.ts";
 import {
@@ -66,9 +66,7 @@ export class FunctionBuilder {
   free(...locals: readonly Local[]): void {
     for (const local of locals) {
       const type = this.localTypes[local]!;
-      const free = this.pool.get(type);
-      if (free) free.push(local);
-      else this.pool.set(type, [local]);
+      pushTo(this.pool, type, local);
     }
   }
 

@@ -9,7 +9,7 @@ import { storageOf } from "../analysis/units.ts";
 import type { Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { faultKindNumber } from "../imports.ts";
-import { I1, is64, type ScalarType, wasmType } from "../ops/operands.ts";
+import { I1, is64, wasmType } from "../ops/operands.ts";
 import { setFromFrame } from "./lane-storage.ts";
 
 /** Bytes of the call stack: frames of called functions. */
@@ -81,13 +81,7 @@ export function emitCall(e: FunctionEmitter, pc: number): void {
 /** Reads the parameters that live in wasm locals. */
 export function emitCalleeEntry(e: FunctionEmitter): void {
   for (const [position, register] of e.fn.params.entries()) {
-    const storage = e.storage(register);
-    if (storage === "lanes") continue;
-    const type: ScalarType = storage === "mask" ? "i32" : wasmType(e.typeOf(register));
-    e.f
-      .get(e.frame)
-      .mem(`${type}.load`, e.layout.params + 8 * position)
-      .set(e.local(register));
+    if (e.storage(register) !== "lanes") e.loadLocal(register, e.layout.params + 8 * position);
   }
 }
 

@@ -11,6 +11,7 @@
  *
  * Chains are not rebracketed: a·b + c·d + e is fma(a, b, c·d) + e.
  */
+import { pushTo } from "../../base/index.ts";
 import type {
   Draft,
   DraftBlock,
@@ -159,9 +160,7 @@ class Contraction {
 
   #addUse(operand: Operand, use: Use): void {
     if (!isValue(operand)) return;
-    const uses = this.#uses.get(operand.id);
-    if (uses) uses.push(use);
-    else this.#uses.set(operand.id, [use]);
+    pushTo(this.#uses, operand.id, use);
   }
 
   #removeUse(operand: Operand, user: DraftInstruction): void {

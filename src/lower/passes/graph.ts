@@ -2,7 +2,7 @@
  * The control-flow graph of a Draft function: who follows whom, in which order, who dominates whom.
  * Recomputed by each pass that needs it; nothing here is kept up to date.
  */
-import { treeAncestry, unreachable } from "../../base/index.ts";
+import { pushTo, treeAncestry, unreachable } from "../../base/index.ts";
 import type { DraftBlock, DraftFunction } from "../draft.ts";
 
 /** Successors of a block, without duplicates, the true side first. */
@@ -135,9 +135,7 @@ export function loopDepths(dominators: Dominators): Map<DraftBlock, number> {
   const before = new Map<DraftBlock, DraftBlock[]>();
   for (const block of dominators.order)
     for (const next of successors(block)) {
-      const known = before.get(next);
-      if (known) known.push(block);
-      else before.set(next, [block]);
+      pushTo(before, next, block);
     }
   const depths = new Map<DraftBlock, number>(dominators.order.map((block) => [block, 0]));
   for (const header of dominators.order) {

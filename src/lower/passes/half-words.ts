@@ -3,6 +3,7 @@
  * it is a half, becomes a float or is only stored again. Where integers are computed with it, it is widened as it is
  * loaded, and each load stays by itself. (Machine code of nvcc 13.0, `accuracy/accesses/copies.cu`.)
  */
+import { pushTo } from "../../base/index.ts";
 import type { DraftFunction, DraftInstruction, Value } from "../draft.ts";
 import { isLiteral } from "../translate/literals.ts";
 import { endOperands, isValue } from "./instructions.ts";
@@ -21,9 +22,7 @@ export function halfWordLoads(fn: DraftFunction): Set<DraftInstruction> {
         loads.push(instruction);
       for (const arg of args) {
         if (!isValue(arg)) continue;
-        const known = users.get(arg.id);
-        if (known) known.push(instruction);
-        else users.set(arg.id, [instruction]);
+        pushTo(users, arg.id, instruction);
       }
     }
     for (const operand of endOperands(block)) if (isValue(operand)) elsewhere.add(operand.id);

@@ -8,6 +8,7 @@
  * read-only path stay as they are, save that ptxas drops a half of 8 bytes. Checked against the machine
  * code of 90 kernels (`accuracy/accesses`).
  */
+import { pushTo } from "../../base/index.ts";
 import type {
   Draft,
   DraftBlock,
@@ -208,9 +209,7 @@ class ValueUses {
   #addBlock(block: DraftBlock): void {
     const add = (operand: Operand, user: DraftInstruction | undefined): void => {
       if (!isValue(operand)) return;
-      const users = this.#users.get(operand.id);
-      if (users) users.push(user);
-      else this.#users.set(operand.id, [user]);
+      pushTo(this.#users, operand.id, user);
     };
     for (const { incoming } of block.phis) for (const { value } of incoming) add(value, undefined);
     for (const instruction of block.body) for (const arg of instruction.args) add(arg, instruction);

@@ -7,6 +7,7 @@
  * - Division of integers: behind it, as nobody computes one ahead of its condition.
  * - Arithmetic on `int` that an address is made of: in front of the access, with the operands.
  */
+import { pushTo } from "../../base/index.ts";
 import { checkedOpCode } from "../checked-op.ts";
 import type {
   Draft,
@@ -114,9 +115,7 @@ class NumericProbes {
 
   #addUse(operand: Operand, use: Use): void {
     if (!isValue(operand)) return;
-    const uses = this.#uses.get(operand.id);
-    if (uses) uses.push(use);
-    else this.#uses.set(operand.id, [use]);
+    pushTo(this.#uses, operand.id, use);
   }
 
   #ofResult(

@@ -3,6 +3,7 @@
  * copies a structure and changes some of its members, Clang moves neighbouring others as one integer;
  * nvcc moves each by itself. Such an integer is only stored again or cut into its halves.
  */
+import { pushTo } from "../../base/index.ts";
 import type { DraftFunction, DraftInstruction, Operand } from "../draft.ts";
 import { endOperands, isValue } from "./instructions.ts";
 
@@ -11,9 +12,7 @@ export function plainCopies(fn: DraftFunction): Set<DraftInstruction> {
   const definition = new Map<number, DraftInstruction>();
   const use = (operand: Operand, user: DraftInstruction | undefined): void => {
     if (!isValue(operand)) return;
-    const list = users.get(operand.id);
-    if (list) list.push(user);
-    else users.set(operand.id, [user]);
+    pushTo(users, operand.id, user);
   };
   const candidates: DraftInstruction[] = [];
   for (const block of fn.blocks) {

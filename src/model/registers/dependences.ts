@@ -1,4 +1,5 @@
 /** What must stay in order inside a block. */
+import { pushTo } from "../../base/index.ts";
 import type { Instruction } from "./machine-code.ts";
 
 export interface Step {
@@ -38,9 +39,7 @@ export function dependences(body: readonly Instruction[]): Step[] {
     for (const value of step.reads) {
       const writer = writers.get(value);
       if (writer) link(writer, step, writer.instruction.latency);
-      const list = readers.get(value);
-      if (list) list.push(step);
-      else readers.set(value, [step]);
+      pushTo(readers, value, step);
     }
     for (const value of defs) {
       for (const reader of readers.get(value) ?? []) link(reader, step, 0);

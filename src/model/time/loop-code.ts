@@ -6,6 +6,7 @@
  * integer instructions a turn where the loop has two and a branch; `mulNaive` 4.7 instructions a turn where
  * the lowered program has 7.8; `addRows` 7.3 where it has 9.8.
  */
+import { pushTo } from "../../base/index.ts";
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
 import { type Definitions, definitionsOf, LinearForms } from "../registers/linear-forms.ts";
 import type { MachineCode } from "./machine-code.ts";
@@ -108,9 +109,7 @@ function usesOf({ code, blocks }: Program, fn: ProgramFunction): Map<number, num
     for (let at = code.argStart[pc]!; at < code.argStart[pc + 1]!; at++) {
       const register = code.args[at]!;
       if (register < 0) continue;
-      const known = uses.get(register);
-      if (known) known.push(pc);
-      else uses.set(register, [pc]);
+      pushTo(uses, register, pc);
     }
   return uses;
 }

@@ -1,4 +1,5 @@
 /** Which launches of which versions are compared with each other. */
+import { pushTo } from "../../base/index.ts";
 import { functionName } from "../ncu/kernel-name.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
 import type { Rung, Version } from "./rung.ts";
@@ -27,9 +28,7 @@ export function ladderGroups(versions: readonly [Version, ...Version[]]): Ladder
   const byKey = new Map<string, Unplaced[]>();
   for (const version of versions)
     for (const [key, rung] of keyed(rungsOf(version))) {
-      const list = byKey.get(key);
-      if (list) list.push(rung);
-      else byKey.set(key, [rung]);
+      pushTo(byKey, key, rung);
     }
   const lists = [...byKey.values()];
   const groups = lists.filter((list) => list.length > 1);
@@ -62,9 +61,7 @@ function rungsOf({ name, report }: Version): Unplaced[] {
   const alike = new Map<string, LaunchReport[]>();
   for (const launch of report.launches) {
     const key = likeness(launch, report);
-    const list = alike.get(key);
-    if (list) list.push(launch);
-    else alike.set(key, [launch]);
+    pushTo(alike, key, launch);
   }
   return [...alike.values()].map((launches) => rungOf(name, launches));
 }

@@ -1,4 +1,5 @@
 /** A run in a few tables, for pull requests: kernels, then the lines with the most waste. */
+import { pushTo } from "../../base/index.ts";
 import { shortKernel } from "../compare/ladder-texts.ts";
 import { grouped } from "../csv-text.ts";
 import { excessLines } from "../excess-lines.ts";
@@ -78,9 +79,7 @@ type Say = (code: string, params?: Record<string, string | number>) => string;
 function kernelTable(launches: readonly LaunchReport[], say: Say): string {
   const kernels = new Map<string, LaunchReport[]>();
   for (const launch of launches) {
-    const list = kernels.get(launch.kernel);
-    if (list) list.push(launch);
-    else kernels.set(launch.kernel, [launch]);
+    pushTo(kernels, launch.kernel, launch);
   }
   const heads = [
     "kernel",

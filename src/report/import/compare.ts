@@ -1,5 +1,5 @@
 /** Measured values beside ours, launch by launch and metric by metric. */
-import { ownField } from "../../base/index.ts";
+import { ownField, pushTo } from "../../base/index.ts";
 import type { MetricLabel, MetricUnit } from "../../profile/index.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
 import { launchesNamed, matchLaunches } from "./match-launches.ts";
@@ -183,9 +183,7 @@ function badness({ agreement, percent }: ValueComparison): number {
 function summaries(launches: readonly LaunchComparison[]): MetricSummary[] {
   const byMetric = new Map<string, ValueComparison[]>();
   for (const value of launches.flatMap(({ values }) => values)) {
-    const list = byMetric.get(value.metric);
-    if (list) list.push(value);
-    else byMetric.set(value.metric, [value]);
+    pushTo(byMetric, value.metric, value);
   }
   return [...byMetric]
     .map(([metric, values]) => {

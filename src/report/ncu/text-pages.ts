@@ -1,4 +1,5 @@
 /** Nsight Compute's text pages, and its summaries over launches. */
+import { pushTo } from "../../base/index.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
 import { wrap } from "../text-layout.ts";
 import { type Column, detailColumns, rawColumns } from "./columns.ts";
@@ -53,9 +54,7 @@ export function streamNumber(report: RunReport, { stream }: LaunchReport): numbe
 function bySection(columns: readonly Column[]): [title: string, columns: Column[]][] {
   const sections = new Map<string, Column[]>();
   for (const column of columns) {
-    const list = sections.get(column.section);
-    if (list) list.push(column);
-    else sections.set(column.section, [column]);
+    pushTo(sections, column.section, column);
   }
   return [...sections];
 }
@@ -93,9 +92,7 @@ export function launchGroups(report: RunReport, style: NcuStyle): LaunchGroup[] 
   const groups = new Map<string, [LaunchReport, ...LaunchReport[]]>();
   for (const launch of report.launches) {
     const name = `${style.nameOf(launch)} ${shapeText(launch)}`;
-    const group = groups.get(name);
-    if (group) group.push(launch);
-    else groups.set(name, [launch]);
+    pushTo(groups, name, launch);
   }
   return [...groups]
     .map(([name, launches]) => ({ name, launches }))

@@ -1,6 +1,6 @@
 /** The result of a sweep for people: a table of the best points, what stands out, and what failed. */
 
-import { ownField } from "../../base/index.ts";
+import { ownField, pushTo } from "../../base/index.ts";
 import { metricText } from "../compare/ladder-texts.ts";
 import { markdownTable } from "../export/markdown.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
@@ -130,9 +130,7 @@ function bestNotes(
   const groups = new Map<string, PointResult[]>();
   for (const result of ranked) {
     const key = JSON.stringify(apart.map(({ name }) => result.values[name]));
-    const list = groups.get(key);
-    if (list) list.push(result);
-    else groups.set(key, [result]);
+    pushTo(groups, key, result);
   }
   const shown = dimensions.filter(({ values }) => values.length > 1).map(({ name }) => name);
   const text = ({ values }: PointResult): string =>
@@ -177,9 +175,7 @@ function failureNotes(results: readonly PointResult[], say: Say): string[] {
     if (result.status === "ok") continue;
     const { reason, exitCode } = result;
     const key = reason ? reason.code : `exit ${exitCode}`;
-    const list = groups.get(key);
-    if (list) list.push(result);
-    else groups.set(key, [result]);
+    pushTo(groups, key, result);
   }
   const notes = [...groups.values()].slice(0, MOST_FAILURES).map((list) => {
     const { reason, exitCode } = list[0]!;

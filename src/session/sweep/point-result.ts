@@ -1,13 +1,12 @@
 /** What a sweep keeps of a run's report. */
+import { pushTo } from "../../base/index.ts";
 import type { KernelResult, LaunchReport, RunReport } from "../../report/index.ts";
 
 /** By time, longest first. */
 export function kernelResults(report: RunReport, metrics: readonly string[]): KernelResult[] {
   const byKernel = new Map<string, LaunchReport[]>();
   for (const launch of report.launches) {
-    const list = byKernel.get(launch.kernel);
-    if (list) list.push(launch);
-    else byKernel.set(launch.kernel, [launch]);
+    pushTo(byKernel, launch.kernel, launch);
   }
   return [...byKernel.values()]
     .map((launches) => kernelResult(launches as [LaunchReport, ...LaunchReport[]], metrics))

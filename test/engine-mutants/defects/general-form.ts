@@ -108,8 +108,9 @@ export const GENERAL_FORM: readonly Defect[] = [
   {
     name: "what-a-part-computes",
     file: "emit/function-parts.ts",
-    find: "if (written.has(register)) this.store(e, register);",
-    replace: "if (written.has(register) && e.isMasked(register)) this.store(e, register);",
+    find: "if (written.has(register)) e.storeLocal(register, this.homes[register]!);",
+    replace:
+      "if (written.has(register) && e.isMasked(register)) e.storeLocal(register, this.homes[register]!);",
     what: "In a kernel cut into parts, the next part finds what was there before.",
   },
 ];

@@ -8,6 +8,7 @@
  * `|` parts alternatives, braces hold what may be left out; `[a]` is an address, `d*` may be a vector. A
  * statement that no form of its opcode names in every modifier and operand is refused.
  */
+import { pushTo } from "../../../base/index.ts";
 import type { PtxOperand, PtxStatement } from "./parse-ptx.ts";
 import { type PtxContext, ptxType, UnsupportedPtx } from "./ptx-registers.ts";
 
@@ -98,9 +99,7 @@ export class PtxTable {
 
   constructor(forms: readonly PtxForm[]) {
     for (const form of forms) {
-      const known = this.#byOpcode.get(form.opcode);
-      if (known) known.push(form);
-      else this.#byOpcode.set(form.opcode, [form]);
+      pushTo(this.#byOpcode, form.opcode, form);
     }
   }
 
