@@ -21,5 +21,5 @@ export {
   sparseBytes,
   writeSparse,
 } from "./sparse-bytes.ts";
-export { treeAncestry } from "./tree-ancestry.ts";
+export { type TreePlaces, treeAncestry, treePlaces } from "./tree-ancestry.ts";
 export { visible, visibleBetweenColours } from "./visible-text.ts";

@@ -5,21 +5,11 @@ import { lowerDraft } from "../../src/lower/lower-module.ts";
 import { verifyProgram } from "../../src/lower/verify-program.ts";
 import { parseDraft } from "./parse-draft.ts";
 import { type RandomDraftOptions, randomDraftText } from "./random-draft.ts";
+import { randomFrom } from "./random-numbers.ts";
 import { replayThread, runWarp } from "./warp-simulator.ts";
 
 const LANES = 6;
 const STEPS = 400;
-
-/** Mulberry32: small and good enough to repeat a failing case by its number. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b_79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Loads and votes are told apart by location. */
 function number(draft: Draft): Draft {

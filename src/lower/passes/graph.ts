@@ -2,7 +2,7 @@
  * The control-flow graph of a Draft function: who follows whom, in which order, who dominates whom.
  * Recomputed by each pass that needs it; nothing here is kept up to date.
  */
-import { pushTo, treeAncestry, unreachable } from "../../base/index.ts";
+import { pushTo, type TreePlaces, treePlaces, unreachable } from "../../base/index.ts";
 import type { DraftBlock, DraftFunction } from "../draft.ts";
 
 /** Successors of a block, without duplicates, the true side first. */
@@ -70,7 +70,7 @@ export class Dominators {
   /** Position of the immediate dominator, by position. */
   readonly #idom: Int32Array;
   /** Of positions, in the tree of these. */
-  readonly #isAbove: (above: number, below: number) => boolean;
+  readonly #places: TreePlaces;
 
   constructor(fn: DraftFunction) {
     this.order = reversePostorder(fn);
@@ -105,7 +105,7 @@ export class Dominators {
       }
     }
     this.#idom = idom;
-    this.#isAbove = treeAncestry(idom);
+    this.#places = treePlaces(idom);
   }
 
   isReachable(block: DraftBlock): boolean {
@@ -120,13 +120,16 @@ export class Dominators {
 
   /** Whether every path to `b` passes `a`; a block dominates itself. */
   dominates(a: DraftBlock, b: DraftBlock): boolean {
-    return this.#isAbove(this.#position.get(a)!, this.#position.get(b)!);
+    const { place, end } = this.#places;
+    const [above, below] = [this.#position.get(a)!, this.#position.get(b)!];
+    return place[below]! >= place[above]! && place[below]! < end[above]!;
   }
 
-  /** The same for blocks of a list, by their places in it. */
-  within(blocks: readonly DraftBlock[]): (a: number, b: number) => boolean {
+  /** Of blocks in the preorder of the tree of dominators, by their places in a list: those dominated follow at once. */
+  treePlaces(blocks: readonly DraftBlock[]): TreePlaces {
     const positions = Int32Array.from(blocks, (block) => this.#position.get(block)!);
-    return (a, b) => this.#isAbove(positions[a]!, positions[b]!);
+    const { place, end } = this.#places;
+    return { place: positions.map((at) => place[at]!), end: positions.map((at) => end[at]!) };
   }
 }
 
