@@ -38,8 +38,10 @@ import {
   hasPlainLoops,
   inAll,
   type LoopTurns,
+  lastReads,
   MOST_EFFORT,
   type State,
+  stateAt,
   writtenIn,
 } from "./sweep-state.ts";
 import { Symbols } from "./symbols.ts";
@@ -118,6 +120,7 @@ class Sweep {
   /** Conditions are believed although the number of turns is not known. */
   private readonly isGuess: boolean;
   private readonly effort: Effort;
+  private readonly lastReads: Int32Array;
   private readonly params: DataView;
   private readonly edges = new Map<number, State[]>();
   /** Forms and phi symbols at the start of loops, by "loop register". */
@@ -138,6 +141,7 @@ class Sweep {
     this.turns = turns;
     this.isGuess = isGuess;
     this.effort = effort;
+    this.lastReads = lastReads(program, kernel);
     const { params } = request;
     this.params = new DataView(params.buffer, params.byteOffset, params.byteLength);
     this.blockSymbols = ["x", "y", "z"].map((axis, i) =>
@@ -166,8 +170,8 @@ class Sweep {
 
   private join(block: number, states: readonly State[]): State {
     const [first, ...others] = states;
-    if (!first || others.length === 0)
-      return { ...first!, forms: new Map(first!.forms), conditions: new Map(first!.conditions) };
+    // A copy already, made for this edge.
+    if (!first || others.length === 0) return first!;
     const forms = new Map<number, Form>();
     for (const [register, form] of first.forms) {
       const all = states.map((state) => state.forms.get(register));
@@ -299,7 +303,7 @@ class Sweep {
       return;
     }
     const known = this.edges.get(to);
-    const copy = { ...state, forms: new Map(state.forms), conditions: new Map(state.conditions) };
+    const copy = stateAt(state, to, this.lastReads);
     if (known) known.push(copy);
     else this.edges.set(to, [copy]);
   }

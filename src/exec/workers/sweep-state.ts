@@ -1,4 +1,5 @@
 /** What a sweep over a kernel knows: of a loop, of an access, and where a block begins. */
+import { pushTo } from "../../base/index.ts";
 import type { Access, Loop, Program, ProgramFunction } from "../../lower/index.ts";
 import { type Fact, type Form, formKey } from "./forms.ts";
 import type { Condition } from "./values.ts";
@@ -36,6 +37,36 @@ export function writtenIn({ code, blocks }: Program, loop: Loop): Set<number> {
   return new Set(code.dst.subarray(code.dstStart[first], code.dstStart[end]).filter((r) => r >= 0));
 }
 
+/**
+ * By register: the last block behind which nothing is lost if it is forgotten; -1: it is never read. A loop may come
+ * again to a read of what it does not write in front of it.
+ */
+export function lastReads({ code, blocks }: Program, kernel: ProgramFunction): Int32Array {
+  const blockEnd = kernel.firstBlock + kernel.blockCount;
+  const around = new Map<number, Loop[]>();
+  for (const loop of kernel.loops)
+    for (let block = loop.start; block <= loop.end; block++) pushTo(around, block, loop);
+  const firstWrite = new Int32Array(kernel.regType.length).fill(blockEnd);
+  const last = new Int32Array(kernel.regType.length).fill(-1);
+  for (let at = kernel.firstBlock; at < blockEnd; at++) {
+    const [first, end] = [blocks.start[at]!, blocks.start[at + 1]!];
+    for (let dst = code.dstStart[first]!; dst < code.dstStart[end]!; dst++) {
+      const register = code.dst[dst]!;
+      if (register >= 0) firstWrite[register] = Math.min(firstWrite[register]!, at);
+    }
+    for (let arg = code.argStart[first]!; arg < code.argStart[end]!; arg++) {
+      const register = code.args[arg]!;
+      if (register < 0) continue;
+      let until = at;
+      for (const loop of around.get(at) ?? [])
+        if (firstWrite[register]! < loop.start || firstWrite[register]! > at)
+          until = Math.max(until, loop.end);
+      last[register] = Math.max(last[register]!, until);
+    }
+  }
+  return last;
+}
+
 /** What is known where a block begins or an edge leads. */
 export interface State {
   /** By register. */
@@ -43,6 +74,16 @@ export interface State {
   readonly conditions: Map<number, Condition>;
   readonly facts: readonly Fact[];
   readonly notZero: readonly Form[];
+}
+
+/** A copy without what neither `block` nor one behind it reads. */
+export function stateAt(state: State, block: number, lastReads: Int32Array): State {
+  const isRead = ([register]: readonly [number, unknown]): boolean => lastReads[register]! >= block;
+  return {
+    ...state,
+    forms: new Map([...state.forms].filter(isRead)),
+    conditions: new Map([...state.conditions].filter(isRead)),
+  };
 }
 
 /** Forms of the first list that are in all of them. */
