@@ -63,6 +63,7 @@ export interface OwnOptions {
   lang?: string;
   shell?: string;
   capture?: true;
+  details?: true;
   lenient?: true;
   call?: string;
   /** Every one that was given. */
@@ -150,6 +151,7 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
     ],
   },
   capture: { value: false, commands: ["profile"] },
+  details: { value: false, commands: ["profile"] },
   "simulation-time": { value: false, commands: ["profile"] },
   form: { value: true, commands: ["run", "profile"] },
   device: {

@@ -14,22 +14,28 @@ import {
   renderAdvice,
   renderCsv,
   renderMetricList,
+  renderMore,
   renderProfileTable,
   renderSideBySide,
+  renderSummary,
   reportMarkdown,
   reportOf,
+  wrap,
 } from "../index.ts";
 import { deviceOption } from "./device-option.ts";
 import { type ExportFile, exportFiles, writeExports } from "./export-files.ts";
 import { openMeasurement, showComparison } from "./import-file.ts";
 import { choice, EXIT_USAGE, type Invocation, kernelOption, numberOption } from "./invocation.ts";
 import { checkOutputFolder, writeOutput } from "./output-file.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What the options mean, checked before anything is compiled. */
 export interface ProfileOptions {
   readonly format: "text" | "json" | "csv" | "markdown";
   readonly metrics: readonly Metric[];
   readonly metricsAsked: boolean;
+  /** All metrics of each kernel, and lines: of `--details`, or where metrics were asked for. */
+  readonly details: boolean;
   readonly kernel: RegExp | undefined;
   readonly launch: number | undefined;
   readonly capture: boolean;
@@ -72,6 +78,7 @@ export function profileOptions(
         ? defaultMetrics(devices)
         : findMetrics(own.metrics.split(","), diagnostics, devices),
     metricsAsked: own.metrics !== undefined,
+    details: own.details === true || own.metrics !== undefined,
     kernel,
     launch: numberOption(own, "launch", "whole", diagnostics),
     capture: own.capture === true,
@@ -130,7 +137,22 @@ export function showProfile(
     const format = profile.format === "json" ? "json" : "text";
     showComparison(report, profile.measurement, format, terminal);
   } else print(report, outcome, profile, invocation);
+  if (profile.page !== undefined && !written.hasErrors && profile.format === "text")
+    terminal.out(`\n${pageNote(profile.page, terminal)}`);
   return areExported && !written.hasErrors;
+}
+
+/** What each system has to open a file with. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: "open",
+  win32: "start",
+};
+
+function pageNote(file: string, terminal: Terminal): string {
+  const opener = OPENERS[process.platform] ?? "xdg-open";
+  const name = /^[\w./\\:-]+$/.test(file) ? file : `"${file}"`;
+  const text = terminal.say("summary/page", { file, command: `${opener} ${name}` });
+  return `${wrap(text, terminal.columns, "  ").join("\n")}\n`;
 }
 
 function print(
@@ -169,21 +191,24 @@ function print(
         );
         break;
       }
-      terminal.painted(
-        "out",
-        `\n${renderProfileTable(report, terminal.catalogue, {
-          columns: terminal.columns,
-          colour: terminal.colour,
-          metrics: profile.metrics,
-          hideZeros: !profile.metricsAsked,
-          lines: (file) => terminal.files.lines(file),
-        })}`,
-      );
       const { columns, colour, catalogue } = terminal;
+      const { metrics } = profile;
+      const figures = profile.details
+        ? renderProfileTable(report, catalogue, {
+            columns,
+            colour,
+            metrics,
+            hideZeros: !profile.metricsAsked,
+            lines: (file) => terminal.files.lines(file),
+          })
+        : renderSummary(report, catalogue, { columns, colour, metrics });
+      terminal.painted("out", `\n${figures}`);
       terminal.painted(
         "out",
         renderAdvice(report, catalogue, { columns, colour, most: profile.advice }),
       );
+      if (!profile.details && report.launches.length > 0)
+        terminal.out(`\n${renderMore(catalogue, columns)}`);
     }
   }
 }

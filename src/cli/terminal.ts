@@ -42,6 +42,11 @@ const PROGRESS_AFTER_MS = 1000;
 
 type Stream = "out" | "error";
 
+/** A terminal that takes no commands, such as an editor's shell. */
+function isDumb({ environment }: Platform): boolean {
+  return environment["TERM"] === "dumb";
+}
+
 export class Terminal {
   readonly catalogue: Catalogue;
   readonly colour: boolean;
@@ -67,6 +72,7 @@ export class Terminal {
       colour === "always" ||
       (colour !== "never" &&
         platform.streams.outIsTerminal &&
+        !isDumb(platform) &&
         // https://no-color.org: whatever its value, unless it is empty.
         !platform.environment["NO_COLOR"]);
   }
@@ -143,7 +149,7 @@ export class Terminal {
    * sentence is looked up: most runs end before, and reading the catalogue takes milliseconds.
    */
   progress(code: string, params: Record<string, string | number> = {}): void {
-    if (this.quiet || !this.platform.streams.errorIsTerminal) return;
+    if (this.quiet || !this.platform.streams.errorIsTerminal || isDumb(this.platform)) return;
     if (this.shown) {
       this.show(this.say(code, params));
       return;

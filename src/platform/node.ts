@@ -40,7 +40,7 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
     },
     workers: nodeWorkers(options.workerFiles),
     signals: nodeSignals,
-    streams: nodeStreams(),
+    streams: nodeStreams(environment),
     processes: nodeProcesses(environment),
     environment: Object.fromEntries(
       Object.entries(environment).flatMap(([name, value]) =>
@@ -169,7 +169,7 @@ function patientInput(): number {
   }
 }
 
-function nodeStreams(): Streams {
+function nodeStreams(environment: Readonly<Record<string, string | undefined>>): Streams {
   /** Opened at the first read. */
   let input: number | undefined;
   return {
@@ -198,7 +198,10 @@ function nodeStreams(): Streams {
       return isOneFile(1, 2);
     },
     get columns() {
-      return (isTerminal(1) && process.stdout.columns) || 80;
+      // Shells set the variable for what they start only where asked to: it is then meant for pipes too.
+      const asked = Number(environment["COLUMNS"]);
+      const isSane = Number.isInteger(asked) && asked >= 20 && asked <= 1000;
+      return (isTerminal(1) && process.stdout.columns) || (isSane ? asked : 80);
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Catalogue, message } from "./messages/catalogue.ts";
 import { reportOn } from "./render-devices.ts";
 import { durationText } from "./render-times.ts";
 import type { AdviceReport, LaunchReport, RunReport } from "./run-report.ts";
-import { cut, wrap } from "./text-layout.ts";
+import { displayWidth, printable, wrap } from "./text-layout.ts";
 
 export interface AdviceStyle {
   readonly columns: number;
@@ -44,13 +44,14 @@ function section(report: RunReport, say: Say, style: AdviceStyle): string[] {
     return wrap(say("advice-text/nothing", { device, percent }), style.columns, "  ");
   const title = wrap(say("advice-text/title", { device, percent }), style.columns, "  ");
   const out = title.map((line) => bold(line, style));
+  const shown = new Set<string>();
   for (const { kernel, advice } of kernels.slice(0, MOST_KERNELS)) {
     out.push(...wrap(say("report/kernel", { kernel }), style.columns, "    "));
-    out.push(...pieces(advice, say, style));
+    out.push(...pieces(advice, shown, say, style));
   }
   if (ofProgram.length > 0) {
     out.push(...wrap(say("advice-text/program"), style.columns, "    "));
-    out.push(...pieces(ofProgram, say, style));
+    out.push(...pieces(ofProgram, shown, say, style));
   }
   return [...out, ...wrap(say("advice-text/more"), style.columns, "  ")];
 }
@@ -79,7 +80,13 @@ function kernelAdvice(report: RunReport): KernelAdvice[] {
     .sort((a, b) => b.savedNs - a.savedNs);
 }
 
-function pieces(advice: readonly AdviceReport[], say: Say, style: AdviceStyle): string[] {
+/** A change that another kernel was told already is not spelled out again; `shown` grows. */
+function pieces(
+  advice: readonly AdviceReport[],
+  shown: Set<string>,
+  say: Say,
+  style: AdviceStyle,
+): string[] {
   return advice.slice(0, style.most).flatMap((one) => {
     const place = one.file === undefined ? "" : `${one.file}:${one.line}: `;
     const head = say("advice-text/piece", {
@@ -88,17 +95,34 @@ function pieces(advice: readonly AdviceReport[], say: Say, style: AdviceStyle): 
       place,
       found: one.message,
     });
-    const change = say("advice-text/change", {
-      change: one.change.message,
+    const { message: change, lines = [] } = one.change;
+    const key = JSON.stringify([one.rule, change, lines]);
+    const isRepeated = shown.has(key);
+    shown.add(key);
+    const sentence = say("advice-text/change", {
+      change: isRepeated ? say("advice-text/same-change") : change,
       confidence: say(`advice-text/confidence-${one.confidence}`),
       rule: one.rule,
     });
     return [
       ...wrap(`  ${head}`, style.columns, "      "),
-      ...wrap(`      ${change}`, style.columns, "      "),
-      ...(one.change.lines ?? []).map((line) => cut(`        ${line}`, style.columns)),
+      ...wrap(`      ${sentence}`, style.columns, "      "),
+      ...(isRepeated ? [] : lines.flatMap((line) => codeLines(line, style.columns))),
     ];
   });
+}
+
+const CODE_INDENT = " ".repeat(8);
+
+/** Code is for copying: never cut, and broken nowhere. A comment that does not fit stands above its line. */
+function codeLines(line: string, columns: number): string[] {
+  const whole = CODE_INDENT + printable(line);
+  if (displayWidth(whole) <= columns) return [whole];
+  const [, indent = "", code = "", comment] =
+    /^( *)(\S.*?) *(?:\/\/ *(.*))?$/.exec(printable(line)) ?? [];
+  if (comment === undefined) return [whole];
+  const lead = `${CODE_INDENT}${indent}// `;
+  return [...wrap(lead + comment, columns, lead), `${CODE_INDENT}${indent}${code}`];
 }
 
 function bold(text: string, { colour }: AdviceStyle): string {

@@ -56,7 +56,7 @@ export function metricRows(report: RunReport, metrics: readonly Metric[]): Metri
  * Counts are estimates where the code is ours in place of NVIDIA's, no profiler's figures confirm them, or threads
  * wait for each other.
  */
-function labelOf({ label, theme }: Metric, launches: readonly LaunchReport[]): MetricLabel {
+export function labelOf({ label, theme }: Metric, launches: readonly LaunchReport[]): MetricLabel {
   const isGuess = launches.some(
     ({ libraryCode, unconfirmedCounts, waitsForThreads }) =>
       libraryCode || unconfirmedCounts || waitsForThreads,
@@ -108,7 +108,7 @@ export function renderProfileTable(
     }
     out.push(...metricLines(row, widths, say, style));
   }
-  out.push("", ...footnotes(report, rows, say, style));
+  out.push("", ...footnotes(report, new Set(rows.map(({ label }) => label)), say, style.columns));
   const times = timeLines(report, say, style.columns);
   if (times.length > 0) out.push("", ...times);
   out.push(...excessSection(report, say, style));
@@ -193,13 +193,13 @@ function scaled(value: number, units: readonly string[]): string {
   return `${(value / 1000 ** step).toFixed(2)}${units[step]}`;
 }
 
-function footnotes(
+/** What the marks say, and what qualifies the figures. */
+export function footnotes(
   report: RunReport,
-  rows: readonly MetricRow[],
+  labels: ReadonlySet<MetricLabel>,
   say: Say,
-  style: TableStyle,
+  columns: number,
 ): string[] {
-  const labels = new Set(rows.map((row) => row.label));
   const lines: string[] = [];
   if (labels.has("exact") || labels.has("exact-if-same-loads"))
     lines.push(`= ${say("report/label-exact")}`);
@@ -228,7 +228,7 @@ function footnotes(
     const shown = [...places].slice(0, 3).join(", ");
     lines.push(`! ${say("report/narrowed", { launches: narrowed, places: shown })}`);
   }
-  return lines.flatMap((line) => wrap(line, style.columns, "  "));
+  return lines.flatMap((line) => wrap(line, columns, "  "));
 }
 
 function excessSection(report: RunReport, say: Say, style: TableStyle): string[] {

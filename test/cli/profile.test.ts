@@ -29,9 +29,24 @@ describe("a profile as text", () => {
     expect(exitCode).toBe(5);
     expect(error).toBe("whispered\n");
     expect(out).toMatch(/^spoken\n\nProfile of three on NVIDIA H200\n/);
+    expect(out).toMatch(
+      / Kernel +Limited by\n.* 2 {2}plain +launch\n.*\n.* 1 {2}strided +launch\n/,
+    );
+    expect(out).toContain("= gst_efficiency 50.00%");
+    expect(out).toContain("`--details` shows all metrics");
+    expect(out).not.toContain("gst_transactions");
+  });
+
+  it("has all metrics and lines with --details, and follows COLUMNS in a pipe", async () => {
+    const { out } = await profile("three.cu", "--details");
     expect(out).toMatch(/Kernel: plain\(float \*\)\n(.*\n)* +2 += gst_transactions +4 +34 +64\n/);
     expect(out).toMatch(/Kernel: strided\(float \*\)\n(.*\n)* +1 += gst_efficiency +50\.00%/);
     expect(out).toContain("three.cu:2: __global__ void strided(float* x)");
+    const widest = (text: string) => Math.max(...text.split("\n").map(({ length }) => length));
+    expect(widest(out)).toBeLessThanOrEqual(80);
+    const wide = { folder, environment: { COLUMNS: "150" } };
+    const { out: asked } = await warpscope(["profile", "three.cu", "--details"], wide);
+    expect(widest(asked)).toBeGreaterThan(100);
   });
 
   it("shows the metrics that were asked for, in their order, by either tool's names", async () => {
@@ -50,10 +65,10 @@ describe("a profile as text", () => {
 
   it("keeps to the kernels or the launch that were asked for", async () => {
     const kernels = ({ out }: { out: string }) =>
-      [...out.matchAll(/Kernel: (\w+)/g)].map((match) => match[1]);
+      [...out.matchAll(/ \d {2}(\w+) +launch/g)].map((match) => match[1]);
     expect(kernels(await profile("three.cu", "--kernel", "str"))).toEqual(["strided"]);
-    const second = await profile("three.cu", "--launch", "2");
-    expect(kernels(second)).toEqual(["plain"]);
+    expect(kernels(await profile("three.cu", "--launch", "2"))).toEqual(["plain"]);
+    const second = await profile("three.cu", "--launch", "2", "--details");
     expect(second.out).toMatch(/ 1 += gst_transactions +64 +64 +64\n/);
     expect((await profile("three.cu", "--launch", "3")).error).toContain("[cli/no-such-launch]");
     expect((await profile("three.cu", "--kernel", "none")).error).toContain("[cli/no-such-kernel]");

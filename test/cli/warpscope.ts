@@ -44,6 +44,7 @@ export function warpscope(args: readonly string[], options: RunOptions = {}): Pr
     env: {
       ...process.env,
       NODE_OPTIONS: "",
+      COLUMNS: "",
       WARPSCOPE_CACHE: options.cache ?? sharedCache(),
       ...options.environment,
     },

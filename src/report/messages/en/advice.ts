@@ -6,6 +6,7 @@ export const ADVICE = {
     "Advice: no change that is known here would gain {percent} % or more on {device}, by the model.",
   "advice-text/piece": "-{percent} % ({time}) {place}{found}",
   "advice-text/change": "{change} ({confidence}; {rule})",
+  "advice-text/same-change": "The same change as above.",
   "advice-text/program": "Copies, calls and waits of the program:",
   "advice-text/more":
     "`warpscope explain RULE` says why; `--advice all` shows every piece, `--advice none` none.",

@@ -78,6 +78,8 @@ export const HELP = {
   "help/option-lang": "language of messages",
   "help/option-quiet": "errors only: no notes, warnings or progress",
   "help/option-shell": "the shell to write for",
+  "help/option-details":
+    "every metric of each kernel, times in sentences, lines with excess transactions",
   "help/option-capture": "put the program's output into the report",
   "help/option-simulation-time": "add to the JSON what each launch cost this machine",
   "help/option-baseline": "compare with the JSON report of an earlier run",

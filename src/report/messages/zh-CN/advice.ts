@@ -5,6 +5,7 @@ export const ADVICE = {
     "建议：按模型，在 {device} 上没有已知的改动能带来 {percent} % 以上的收益。",
   "advice-text/piece": "-{percent} %（{time}）{place}{found}",
   "advice-text/change": "{change}（{confidence}；{rule}）",
+  "advice-text/same-change": "改法同上。",
   "advice-text/program": "程序的拷贝、调用与等待：",
   "advice-text/more":
     "`warpscope explain RULE` 说明原因；`--advice all` 列出全部建议，`--advice none` 一条也不列。",

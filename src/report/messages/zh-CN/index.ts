@@ -25,6 +25,7 @@ import { REPORT } from "./report.ts";
 import { RUNTIME } from "./runtime.ts";
 import { SESSION } from "./session.ts";
 import { SNIPPET } from "./snippet.ts";
+import { SUMMARY } from "./summary.ts";
 import { SWEEP } from "./sweep.ts";
 import { TERM } from "./term.ts";
 import { TIME } from "./time.ts";
@@ -57,6 +58,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   ...RUNTIME,
   ...SESSION,
   ...SNIPPET,
+  ...SUMMARY,
   ...SWEEP,
   ...TERM,
   ...TIME,
