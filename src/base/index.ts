@@ -12,6 +12,7 @@ export {
   prefixMask,
   WARP_SIZE,
 } from "./lane-mask.ts";
+export { nearestName } from "./nearest-name.ts";
 export { isInside, plainPath, slashed } from "./path-text.ts";
 export { pushTo } from "./push-to.ts";
 export {

@@ -5,6 +5,7 @@ import {
   type DeviceSpec,
   type Diagnostics,
   findDevice,
+  nearestName,
   type Platform,
   readChip,
 } from "../index.ts";
@@ -63,7 +64,10 @@ export function namedDevice(
     diagnostics.error("device/unreadable", { file: name });
     return undefined;
   }
-  const known = DEVICES.map(({ id }) => id).join(", ");
-  diagnostics.error("cli/unknown-device", { device: name, known });
+  const ids = DEVICES.map(({ id }) => id);
+  const suggestion = nearestName(name, ids);
+  if (suggestion === undefined)
+    diagnostics.error("cli/unknown-device", { device: name, known: ids.join(", ") });
+  else diagnostics.error("cli/unknown-device-suggest", { device: name, suggestion });
   return undefined;
 }

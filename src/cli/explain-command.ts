@@ -3,6 +3,9 @@ import {
   CATALOGUE,
   type Catalogue,
   type CatalogueEntry,
+  conceptData,
+  conceptOf,
+  conceptWords,
   Diagnostics,
   explainableCodes,
   explainedCode,
@@ -14,7 +17,9 @@ import {
   type MetricTheme,
   nearestCode,
   nearestMetric,
+  nearestName,
   renderCodes,
+  renderConcept,
   renderExplanation,
   renderFindingCodes,
   renderTheme,
@@ -25,7 +30,12 @@ import { choice, EXIT_USAGE, type Invocation } from "./invocation.ts";
 export function explainCommand({ line, terminal }: Invocation): number {
   const diagnostics = new Diagnostics();
   const format = choice(line.own, "format", ["text", "json"], diagnostics);
-  const subjects = line.compiler.map((name) => subjectOf(name, terminal.catalogue, diagnostics));
+  // "bank conflict" needs no quotes.
+  const whole = conceptOf(line.compiler.join(" "));
+  const subjects =
+    whole === undefined
+      ? line.compiler.map((name) => subjectOf(name, terminal.catalogue, diagnostics))
+      : [{ concept: whole }];
   if (diagnostics.hasErrors) {
     terminal.diagnostics(diagnostics.list);
     return EXIT_USAGE;
@@ -41,12 +51,16 @@ export function explainCommand({ line, terminal }: Invocation): number {
       ...subjects.flatMap((subject) =>
         isMessages(subject) ? subject.messages.map((code) => explainedCode(code, catalogue)) : [],
       ),
+      ...subjects.flatMap((subject) =>
+        isConcept(subject) ? [conceptData(subject.concept, catalogue)] : [],
+      ),
     ];
     terminal.out(`${JSON.stringify(data, undefined, 1)}\n`);
     return 0;
   }
   const texts = subjects.map((subject) => {
     if (typeof subject === "string") return renderTheme(subject, catalogue, columns);
+    if (isConcept(subject)) return conceptText(subject.concept, terminal);
     if (isCodes(subject)) return renderFindingCodes(subject.codes, catalogue, columns);
     if (isMessages(subject)) return renderCodes(subject.messages, catalogue, columns);
     return subject && renderExplanation(subject, catalogue, columns);
@@ -65,7 +79,23 @@ interface Messages {
   readonly messages: readonly string[];
 }
 
-type Subject = CatalogueEntry | MetricTheme | Codes | Messages | undefined;
+/** A word of the field. */
+interface Concept {
+  readonly concept: string;
+}
+
+type Subject = CatalogueEntry | MetricTheme | Codes | Messages | Concept | undefined;
+
+function isConcept(subject: Subject): subject is Concept {
+  return typeof subject === "object" && "concept" in subject;
+}
+
+/** The word, and the theme of metrics of the same name, where there is one. */
+function conceptText(concept: string, { catalogue, columns }: Invocation["terminal"]): string {
+  const theme = METRIC_THEMES.find((one) => one === concept);
+  const text = renderConcept(concept, catalogue, columns);
+  return theme ? `${text}\n${renderTheme(theme, catalogue, columns)}` : text;
+}
 
 function isMessages(subject: Subject): subject is Messages {
   return typeof subject === "object" && "messages" in subject;
@@ -76,6 +106,8 @@ function isCodes(subject: Subject): subject is Codes {
 }
 
 function subjectOf(name: string, catalogue: Catalogue, diagnostics: Diagnostics): Subject {
+  const concept = conceptOf(name);
+  if (concept !== undefined) return { concept };
   const subject = METRIC_THEMES.find((theme) => theme === name) ?? findEntry(name);
   if (subject) return subject;
   const codes = findingCodes(name);
@@ -88,7 +120,7 @@ function subjectOf(name: string, catalogue: Catalogue, diagnostics: Diagnostics)
     else diagnostics.error("explain/unknown-code-suggestion", { code: name, suggestion: near });
     return undefined;
   }
-  const suggestion = nearestMetric(name);
+  const suggestion = nearestMetric(name) ?? nearestName(name, conceptWords());
   if (suggestion === undefined) diagnostics.error("profile/unknown-metric", { name });
   else diagnostics.error("profile/unknown-metric-suggestion", { name, suggestion });
   return undefined;
@@ -96,6 +128,7 @@ function subjectOf(name: string, catalogue: Catalogue, diagnostics: Diagnostics)
 
 function entriesOf(subject: Subject): readonly CatalogueEntry[] {
   if (subject === undefined || isCodes(subject) || isMessages(subject)) return [];
+  if (isConcept(subject)) return CATALOGUE.filter(({ theme }) => theme === subject.concept);
   return typeof subject === "string"
     ? CATALOGUE.filter(({ theme }) => theme === subject)
     : [subject];

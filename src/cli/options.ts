@@ -2,7 +2,14 @@
  * Command-line arguments → what to do. Warpscope's own options begin with two dashes; everything else
  * before `--` is handed to the nvcc option parser, everything after it to the program.
  */
-import { type Diagnostic, Diagnostics, LANGUAGES, servingCatalogue } from "../index.ts";
+import {
+  type Diagnostic,
+  Diagnostics,
+  isNvccOption,
+  LANGUAGES,
+  nearestName,
+  servingCatalogue,
+} from "../index.ts";
 
 export interface CommandLine {
   readonly command: Command;
@@ -230,9 +237,13 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const named =
     first === "--help" || first === "-h" ? "help" : first === "--version" ? "version" : first;
   const command = COMMANDS.find((name) => name === named);
+  if (!command && isSource(argv)) return parseCommandLine(["profile", ...argv]);
   if (!command) {
-    const known = COMMANDS.filter((name) => !INTERNAL.includes(name)).join(", ");
-    diagnostics.error("cli/unknown-command", { command: first, known });
+    const names = COMMANDS.filter((name) => !INTERNAL.includes(name));
+    const suggestion = nearestName(first, names);
+    if (suggestion === undefined)
+      diagnostics.error("cli/unknown-command", { command: first, known: names.join(", ") });
+    else diagnostics.error("cli/unknown-command-suggest", { command: first, suggestion });
     // Of what follows, only the language of the message matters.
     const { own } = parseCommandLine(["help", ...argv.slice(1)]);
     return {
@@ -260,7 +271,14 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     const [name, inline] = splitOption(argument);
     const facts = name === undefined ? undefined : OWN[name];
     if (name === undefined || !facts) {
-      compiler.push(argument);
+      const meant = meantOption(argument, command);
+      if (meant === undefined) compiler.push(argument);
+      else {
+        const suggestion = `--${meant}`;
+        diagnostics.error("compile/unknown-option-suggest", { option: argument, suggestion });
+        // Its value is not a source.
+        if (OWN[meant].value && !argument.includes("=") && !/^(-|$)/.test(before[i + 1] ?? "")) i++;
+      }
       continue;
     }
     if (!facts.commands.includes(command)) {
@@ -299,6 +317,26 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     programArguments: split < 0 ? [] : argv.slice(split + 1),
     diagnostics: diagnostics.list,
   };
+}
+
+/** The option of the command that a mistyped one is nearest to; undefined where nvcc has it, or none is near. */
+function meantOption(argument: string, command: Command): keyof OwnOptions | undefined {
+  if (!argument.startsWith("--") || isNvccOption(argument)) return undefined;
+  const names = Object.entries(OWN).filter(([, { commands }]) => commands.includes(command));
+  return nearestName(
+    argument.slice(2).replace(/=.*$/s, ""),
+    names.map(([name]) => name),
+  ) as keyof OwnOptions | undefined;
+}
+
+/** `warpscope prog.cu`: a source where a command is expected, options in front of it or not. */
+function isSource(argv: readonly string[]): boolean {
+  const [first = ""] = argv;
+  const split = argv.indexOf("--");
+  const before = argv.slice(0, split < 0 ? undefined : split);
+  return (
+    /\.cu$/i.test(first) || (first.startsWith("-") && before.some((one) => /\.cu$/i.test(one)))
+  );
 }
 
 /** `run --help` and `help run` ask for the help of `run`. */

@@ -4,6 +4,7 @@ import {
   type Diagnostics,
   type Platform,
   readProgramFile,
+  reportMissingSource,
 } from "../index.ts";
 
 /** The part of a `RunRequest` that names a compiled program. */
@@ -26,7 +27,7 @@ export function openProgram(
 ): ProgramInput | undefined {
   const bytes = platform.files.read(path);
   if (!bytes) {
-    if (!platform.files.stat(path)) diagnostics.error("compile/source-not-found", { file: path });
+    if (!platform.files.stat(path)) reportMissingSource(path, platform, diagnostics);
     return undefined;
   }
   const program = readProgramFile(bytes);

@@ -10,6 +10,7 @@ import {
   type NvccOptions,
   OWN_BLOCK,
   pointCount,
+  reportMissingSource,
   type Shard,
   type SweepDefinition,
 } from "../index.ts";
@@ -193,7 +194,7 @@ function sharedOptions(
 
 function digestOfFile(file: string, { platform }: Invocation, diagnostics: Diagnostics): string {
   const bytes = platform.files.read(file);
-  if (!bytes) diagnostics.error("compile/source-not-found", { file });
+  if (!bytes) reportMissingSource(file, platform, diagnostics);
   return digestOf(bytes ?? "");
 }
 

@@ -27,6 +27,7 @@ import { launchBrackets } from "./launch-brackets.ts";
 import { launchSizeRepairs } from "./launch-sizes.ts";
 import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
 import { macroFormatRepairs } from "./macro-formats.ts";
+import { reportMissingSource } from "./missing-source.ts";
 import { moduleTag, tagText } from "./module-tag.ts";
 import { nameRepairs } from "./name-repairs.ts";
 import type { NvccOptions } from "./nvcc-options.ts";
@@ -213,7 +214,7 @@ export function checkSources(sources: readonly string[], platform: Platform): Di
   const diagnostics = new Diagnostics();
   for (const file of sources) {
     const stat = platform.files.stat(file);
-    if (!stat) diagnostics.error("compile/source-not-found", { file });
+    if (!stat) reportMissingSource(file, platform, diagnostics);
     else if (stat.kind === "folder") diagnostics.error("compile/source-is-folder", { file });
     else if (!platform.files.read(file)) diagnostics.error("compile/source-unreadable", { file });
   }

@@ -4,6 +4,7 @@
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
+import { reportMissingSource } from "./missing-source.ts";
 import { matchOption } from "./nvcc-option-table.ts";
 import {
   NEUTRAL_LIBRARIES,
@@ -110,7 +111,7 @@ export function parseNvccFront(args: readonly string[], platform: Platform): Nvc
     if (!word.startsWith("-")) {
       if (OBJECT_NAME.test(word)) draft.objects.push(word);
       else if (SOURCE_NAME.test(word) || platform.files.stat(word)) rest.push(word);
-      else diagnostics.error("compile/source-not-found", { file: word });
+      else reportMissingSource(word, platform, diagnostics);
       continue;
     }
     const match = matchOption(word);

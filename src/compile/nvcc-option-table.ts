@@ -3,6 +3,8 @@
  * Source: NVIDIA, "CUDA Compiler Driver NVCC", release 13.0, chapter 4 "Command Option Description".
  */
 
+import { editDistance } from "../base/index.ts";
+
 /** How the value of an option is written. `flag` may be followed by `=true` or `=false`. */
 type OptionValue = "none" | "flag" | "required";
 
@@ -228,13 +230,13 @@ export function matchOption(argument: string): OptionMatch | undefined {
   return { facts: bySpelling.get(joined)!, spelling: joined, value };
 }
 
-/** Twice what the longest option has; comparing takes as long as the letters of both multiplied. */
-const MAX_TYPED = 100;
+export function isNvccOption(argument: string): boolean {
+  return matchOption(argument) !== undefined;
+}
 
 /** The spelling nearest to a mistyped one; undefined where none is near. */
 export function suggestOption(argument: string): string | undefined {
   const typed = argument.split("=")[0]!;
-  if (typed.length > MAX_TYPED) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
   for (const spelling of bySpelling.keys()) {
@@ -245,21 +247,4 @@ export function suggestOption(argument: string): string | undefined {
     }
   }
   return best;
-}
-
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replace = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(replace, rows[i - 1]![j]! + 1, row[j - 1]! + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
-      row.push(least);
-    }
-    rows.push(row);
-  }
-  return rows[a.length]![b.length]!;
 }

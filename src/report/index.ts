@@ -11,6 +11,7 @@ export { metricText, shortKernel } from "./compare/ladder-texts.ts";
 export { readReport } from "./compare/read-report.ts";
 export { renderLadder } from "./compare/render-ladder.ts";
 export type { Version } from "./compare/rung.ts";
+export { conceptData, conceptOf, conceptWords, renderConcept } from "./concepts.ts";
 export { demangle } from "./demangle/demangle.ts";
 export { type ExcessLine, excessLines } from "./excess-lines.ts";
 export {

@@ -32,7 +32,8 @@ describe("the command line", () => {
   });
 
   it("reports an unknown command, a missing value and an option of another command", () => {
-    const [unknown] = parseCommandLine(["profil", "a.cu"]).diagnostics;
+    expect(codes("profil", "a.cu")).toEqual(["cli/unknown-command-suggest"]);
+    const [unknown] = parseCommandLine(["frobnicate", "a"]).diagnostics;
     expect(unknown?.code).toBe("cli/unknown-command");
     expect(unknown?.params["known"]).toMatch(/^run, profile, .*, version$/);
     expect(codes("profile", "a.cu", "--metrics")).toEqual(["cli/option-needs-value"]);

@@ -28,6 +28,7 @@ const KNOWN: Readonly<Record<string, readonly [calls: number, names: string]>> =
   "compile/guest-object.ts": [2, "ours"],
   "compile/library-headers.ts": [4, "folders of headers, and what a toolkit has there"],
   "compile/link-inputs.ts": [3, "objects of the command line"],
+  "compile/missing-source.ts": [1, "the folder of a source of the command line that is not there"],
   "compile/nvcc-front.ts": [2, "the command line"],
   "compile/precompiled-prelude.ts": [4, "ours, and names in folders of headers"],
   "compile/response-files.ts": [1, "the command line"],

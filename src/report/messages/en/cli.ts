@@ -7,6 +7,7 @@ export const CLI = {
   "cli/cache-usage": "{folder}: {entries} entries, {size} MiB; at most {bound} MiB are kept.",
   "cli/more-errors": "There are {count} more errors.",
   "cli/unknown-command": "Unknown command `{command}`. Commands: {known}.",
+  "cli/unknown-command-suggest": "Unknown command `{command}`. Did you mean `{suggestion}`?",
   "cli/option-of-other-command": "{option} is an option of {commands}, not of {command}.",
   "cli/option-takes-no-value": "{option} takes no value.",
   "cli/option-needs-value": "{option} needs a value.",
@@ -25,6 +26,8 @@ export const CLI = {
   "cli/no-such-launch":
     "The program made {count} {count?launch:launches}, counted from 0; there is no launch {launch}.",
   "cli/no-such-kernel": "No launched kernel's name matches `{value}`.",
+  "cli/unknown-device-suggest":
+    "There is no device `{device}`. Did you mean `{suggestion}`? `warpscope devices` lists them.",
   "cli/unknown-device":
     "There is no device `{device}`. Known: {known}; also sm_XX, or a JSON file.",
   "cli/one-device":

@@ -17,6 +17,7 @@ export const COMPILE = {
   "compile/toolchain-missing": "The package {package} is missing or incomplete. Install it again.",
   "compile/no-source": "No source file is given.",
   "compile/source-not-found": "{file} does not exist.",
+  "compile/source-not-found-suggest": "{file} does not exist. Did you mean {suggestion}?",
   "compile/source-is-folder": "{file} is a folder.",
   "compile/source-unreadable": "{file} cannot be read.",
   "compile/clang-crashed": "The compiler ended unexpectedly on {file}: {reason}",

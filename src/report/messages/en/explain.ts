@@ -1,5 +1,6 @@
 /** `warpscope explain CODE`: what kind of message a code belongs to. */
 export const EXPLAIN = {
+  "explain/see": "See also: {names}",
   "explain/says": "It says:",
   "explain/explained": "Why:",
   "explain/change": "Change:",

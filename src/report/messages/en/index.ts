@@ -4,6 +4,7 @@ import { ADVICE_HOST } from "./advice-host.ts";
 import { CLI } from "./cli.ts";
 import { COMPARE } from "./compare.ts";
 import { COMPILE } from "./compile.ts";
+import { CONCEPT } from "./concept.ts";
 import { DEVICE } from "./device.ts";
 import { EXPLAIN } from "./explain.ts";
 import { EXPORT } from "./export.ts";
@@ -37,6 +38,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   ...CLI,
   ...COMPARE,
   ...COMPILE,
+  ...CONCEPT,
   ...DEVICE,
   ...EXPLAIN,
   ...EXPORT,

@@ -7,6 +7,7 @@ export const CLI = {
   "cli/cache-usage": "{folder}：{entries} 项，{size} MiB；最多保留 {bound} MiB。",
   "cli/more-errors": "另有 {count} 个错误未列出。",
   "cli/unknown-command": "未知命令 `{command}`。可用的命令：{known}。",
+  "cli/unknown-command-suggest": "未知命令 `{command}`。是否想用 `{suggestion}`？",
   "cli/option-of-other-command": "{option} 是 {commands} 的选项，不能用于 {command}。",
   "cli/option-takes-no-value": "{option} 不带值。",
   "cli/option-needs-value": "{option} 需要一个值。",
@@ -21,6 +22,8 @@ export const CLI = {
   "cli/bad-regex": "--kernel 的值 `{value}` 不是正则表达式：{reason}。",
   "cli/no-such-launch": "程序共启动内核 {count} 次，从 0 开始计数；没有第 {launch} 次启动。",
   "cli/no-such-kernel": "已启动的内核中没有名称与 `{value}` 匹配的。",
+  "cli/unknown-device-suggest":
+    "没有名为 `{device}` 的设备。是否想用 `{suggestion}`？`warpscope devices` 可列出全部设备。",
   "cli/unknown-device":
     "没有名为 `{device}` 的设备。已知的设备：{known}；也可以是 sm_XX 或 JSON 文件。",
   "cli/one-device":

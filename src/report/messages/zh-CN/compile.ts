@@ -17,6 +17,7 @@ export const COMPILE = {
   "compile/toolchain-missing": "软件包 {package} 缺失或不完整，请重新安装。",
   "compile/no-source": "没有给出源文件。",
   "compile/source-not-found": "{file} 不存在。",
+  "compile/source-not-found-suggest": "{file} 不存在。是否想用 {suggestion}？",
   "compile/source-is-folder": "{file} 是文件夹。",
   "compile/source-unreadable": "无法读取 {file}。",
   "compile/clang-crashed": "编译器在处理 {file} 时意外终止：{reason}",

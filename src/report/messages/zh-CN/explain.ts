@@ -1,4 +1,5 @@
 export const EXPLAIN = {
+  "explain/see": "另见：{names}",
   "explain/says": "内容：",
   "explain/explained": "原因：",
   "explain/change": "改动：",
