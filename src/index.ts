@@ -113,6 +113,7 @@ export {
   functionName,
   type GateCondition,
   type GateFailure,
+  groupFindings,
   isBlockPlaced,
   JOB_SYSTEMS,
   jobDefinition,

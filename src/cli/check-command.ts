@@ -8,6 +8,7 @@ import {
   EXIT_INTERRUPTED,
   EXIT_TIMEOUT,
   findingsReport,
+  groupFindings,
   parseNvccOptions,
   renderFindings,
   renderGithub,
@@ -162,7 +163,8 @@ function shown(
   const leaks = line.own.leaks === true;
   if (compat) return compatText(outcome, { tools, limit, leaks }, terminal.files);
   const first = findings.slice(0, limit);
-  const summary = summaryOf(findings, { tools, suppressed: suppressed.length, limit, leaks });
+  const wishes = { tools, suppressed: suppressed.length, limit, leaks };
+  const summary = summaryOf(findings, wishes);
   switch (format) {
     case "json": {
       const run = { program: programName, exitCode: outcome.exitCode };
@@ -177,7 +179,17 @@ function shown(
       return renderGithub(first, catalogue, files);
     case "text": {
       const lines = (file: string) => files.lines(file);
-      return renderFindings(first, summary, catalogue, { colour, columns, lines, files });
+      const groups = groupFindings(findings, files);
+      // Causes are what is counted and limited where a person reads.
+      const causes = {
+        ...summaryOf(
+          groups.map((group) => group.first),
+          wishes,
+        ),
+        leaks: summary.leaks,
+      };
+      const style = { colour, columns, lines, files };
+      return renderFindings(groups.slice(0, limit), causes, catalogue, style);
     }
   }
 }

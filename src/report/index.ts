@@ -27,6 +27,7 @@ export { faultDiagnostics } from "./fault-diagnostics.ts";
 export { summaryOf } from "./findings/check-summary.ts";
 export { findingCodes, findingCodesData, renderFindingCodes } from "./findings/explain-finding.ts";
 export { type FindingsReport, findingsReport, renderGithub } from "./findings/findings-data.ts";
+export { type FindingGroup, groupFindings } from "./findings/group-findings.ts";
 export { renderFindings } from "./findings/render-findings.ts";
 export { sarifLog } from "./findings/sarif.ts";
 export { type Comparison, compare } from "./import/compare.ts";

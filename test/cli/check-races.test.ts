@@ -99,7 +99,7 @@ it("names no thread against itself", async () => {
 
 it("begins its findings on a line of their own", async () => {
   const run = await warpscope(["check", "blocks.cu"], { folder });
-  expect(run.out).toMatch(/^done\nblocks\.cu:9:/);
+  expect(run.out).toMatch(/^done\n2 errors, 0 warnings(.*\n){4}\nblocks\.cu:9:/);
 });
 
 it("counts millions of accesses of one pair in no more than the time of as many in order", async () => {
@@ -107,7 +107,8 @@ it("counts millions of accesses of one pair in no more than the time of as many 
   for (const file of ["ordered.cu", "often.cu"]) {
     await warpscope(["check", file], { folder });
     const run = await measured(["check", file], { folder });
-    if (file === "often.cu") expect(run.out).toMatch(/Threads: 1\d{7} accesses/);
+    if (file === "often.cu")
+      expect(run.out).toMatch(/Also: .*between\s+blocks\s+\(1\d{7} accesses\)/);
     runs[file] = run.cpuMs;
   }
   // Within what a busy machine adds.

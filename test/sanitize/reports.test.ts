@@ -6,6 +6,7 @@ import {
   findCatalogue,
   findingCodes,
   findingsReport,
+  groupFindings,
   renderFindingCodes,
   renderFindings,
   renderGithub,
@@ -72,15 +73,18 @@ const style = { colour: false, columns: 300, lines: FILES.lines, files: FILES };
 
 describe("as text", () => {
   const text = (findings: readonly Finding[], catalogue = ENGLISH) =>
-    renderFindings(findings, summaryOf(findings, options), catalogue, style);
+    renderFindings(groupFindings(findings, FILES), summaryOf(findings, options), catalogue, style);
 
   it("says what, why and how to mend it, with all places", () => {
     expect(text([OUTSIDE])).toMatchInlineSnapshot(`
-      "sum.cu:2:13: error: reduce(float *, int): thread (104, 0, 0) of block (7, 0, 0) reads 4 B at 0x81000fa0, outside of every allocation. That is 1 B behind the last byte of the nearest allocation, 4000 B at 0x81000000. [memcheck/out-of-bounds]
+      "1 error, 0 warnings, 0 notes; checked: memcheck, racecheck.
+      All memory was freed.
+
+      sum.cu:2:13: error: reduce(float *, int): thread (104, 0, 0) of block (7, 0, 0) reads 4 B at 0x81000fa0, outside of every allocation. That is out of bounds, 1 byte after the end of the nearest allocation (4000 bytes at 0x81000000). [memcheck/out-of-bounds]
           2 |   tile[t] = data[i];
             |             ^
           Why: On a GPU this stops the kernel with cudaErrorIllegalAddress, or it silently hits whatever lies there.
-          Mend: Compare the index with the number of elements before the access (\`if (i < n)\`, not \`<=\`), and the allocation's size with what the grid covers.
+          Fix: Compare the index with the number of elements before the access (\`if (i < n)\`, not \`<=\`), and the allocation's size with what the grid covers.
       sum.cu:5:1: note: launched here, in main
           5 | }
             | ^
@@ -89,11 +93,38 @@ describe("as text", () => {
             |     ^
           Threads: 24 accesses, first by (104, 0, 0) of block (7, 0, 0)
           Launch: number 0, counted from 0
-
-      All memory was freed.
-      1 error, 0 warnings, 0 notes; checked: memcheck, racecheck.
       "
     `);
+  });
+
+  it("begins with what was found, and has one finding a cause", () => {
+    const race = (changes: Partial<Finding>): Finding => ({ ...HAZARD, ...changes });
+    const places = HAZARD.otherPlaces;
+    const update = { places, otherPlaces: places, access: "write" } as const;
+    const found = [
+      OUTSIDE,
+      race({ ...update, otherAccess: "read" }),
+      race({ ...update, otherAccess: "write" }),
+      race({ ...update, kind: "race-grid", otherAccess: "read" }),
+      race({ ...update, kind: "race-grid", otherAccess: "read", severity: "warning" }),
+      HAZARD,
+    ];
+    const shown = text(found);
+    expect(shown).toMatch(/^\d errors?, .*\n.*\n {2}error: sum\.cu:2 {2}Access outside of every/);
+    expect(shown.match(/^sum\.cu:\d+:\d+: error/gm)).toHaveLength(3);
+    expect(shown.match(/Fix: Use an atomic operation: atomicAdd/g)).toHaveLength(1);
+    expect(shown).toContain(
+      "Also: a write after a write between warps of a block (256 accesses); a write after a read between blocks (512 accesses)\n",
+    );
+    // What is written alone is no update.
+    const stores = text([race({ ...update, otherAccess: "write" })]);
+    expect(stores).not.toContain("atomicAdd");
+    // A barrier does not order blocks.
+    const both = text([HAZARD, race({ kind: "race-grid", severity: "warning" })]);
+    expect(both).toContain("Fix: Use atomic operations, give each block its own part");
+    expect(both).not.toContain("__syncthreads");
+    // Another kernel, or another line, is another cause.
+    expect(groupFindings([HAZARD, race({ kernel: "_Z5otherv" })], FILES)).toHaveLength(2);
   });
 
   it("shows both lines of a race", () => {

@@ -4,8 +4,9 @@ import type { Finding } from "../../sanitize/index.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { type DiagnosticStyle, excerpt, renderHead } from "../render-diagnostics.ts";
 import type { SourceFiles } from "../source-lines.ts";
-import { wrap } from "../text-layout.ts";
+import { displayWidth, padEnd, wrap } from "../text-layout.ts";
 import type { CheckSummary } from "./check-summary.ts";
+import type { FindingGroup } from "./group-findings.ts";
 import { type FindingPlace, placesOfFinding } from "./locations.ts";
 import { hazardOf, point, wordsOf } from "./sentences.ts";
 
@@ -13,6 +14,12 @@ const HAZARD = {
   RAW: "term/finding-read-after-write",
   WAR: "term/finding-write-after-read",
   WAW: "term/finding-write-after-write",
+} as const;
+
+const SCOPE = {
+  "race-block": "term/finding-between-warps",
+  "race-warp": "term/finding-inside-a-warp",
+  "race-grid": "term/finding-between-blocks",
 } as const;
 
 const COUNTED = {
@@ -24,25 +31,23 @@ const COUNTED = {
 /** Threads named of one finding. */
 const SHOWN_THREADS = 4;
 
-/** One text, lines ended: findings apart by empty lines, then the summary. */
+/** Causes of a list in front of the findings, at most. */
+const LISTED = 10;
+
+/** One text, lines ended: the summary, with a line a cause where there are several, then each cause behind an empty line. */
 export function renderFindings(
-  findings: readonly Finding[],
+  groups: readonly FindingGroup[],
   summary: CheckSummary,
   catalogue: Catalogue,
   style: DiagnosticStyle & { readonly files: SourceFiles },
 ): string {
-  const shown = findings.map((finding) => `${renderOne(finding, catalogue, style).join("\n")}\n\n`);
+  const shown = groups.map((group) => `\n${renderOne(group, catalogue, style).join("\n")}\n`);
   const say = (code: string, params: Record<string, string | number>): string =>
     `${wrap(message(catalogue, code, params), style.columns).join("\n")}\n`;
   const tools = summary.tools.join(catalogue.language === "en" ? ", " : "、");
   const { errors, warnings, notes, suppressed, hidden, leaks } = summary;
   const isClean = errors + warnings + notes === 0;
   return [
-    ...shown,
-    leaks && leaks.count === 0 ? say("finding/summary-no-leaks", {}) : "",
-    leaks && leaks.count > 0
-      ? say("finding/summary-leaks", { bytes: leaks.bytes, count: leaks.count })
-      : "",
     isClean
       ? say("finding/summary-clean", { tools })
       : say("finding/summary", {
@@ -51,9 +56,46 @@ export function renderFindings(
           notes: counted(catalogue, "note", notes),
           tools,
         }),
+    leaks && leaks.count === 0 ? say("finding/summary-no-leaks", {}) : "",
+    leaks && leaks.count > 0
+      ? say("finding/summary-leaks", { bytes: leaks.bytes, count: leaks.count })
+      : "",
     suppressed > 0 ? say("finding/summary-suppressed", { count: suppressed }) : "",
     hidden > 0 ? say("finding/summary-hidden", { count: hidden }) : "",
+    ...(groups.length > 1 ? listed(groups, catalogue, style) : []),
+    ...shown,
   ].join("");
+}
+
+/** Severity, place and title of each cause; those that read alike in one line. */
+function listed(
+  groups: readonly FindingGroup[],
+  catalogue: Catalogue,
+  style: DiagnosticStyle & { readonly files: SourceFiles },
+): string[] {
+  const all = groups.map(({ first }) => {
+    const [here] = placesOfFinding(first, style.files);
+    return {
+      severity: message(catalogue, `severity/${first.severity}`),
+      place: here ? `${here.file}:${here.line}` : "",
+      title: wordsOf(first, catalogue).title,
+    };
+  });
+  const textOf = (row: (typeof all)[number]): string => Object.values(row).join("\n");
+  const times = new Map<string, number>();
+  for (const row of all) times.set(textOf(row), (times.get(textOf(row)) ?? 0) + 1);
+  const rows = all
+    .filter((row, index) => all.findIndex((one) => textOf(one) === textOf(row)) === index)
+    .slice(0, LISTED);
+  const widest = (texts: readonly string[]): number => Math.max(...texts.map(displayWidth));
+  const severity = widest(rows.map((row) => row.severity));
+  const place = widest(rows.map((row) => row.place));
+  return rows.map((row) => {
+    const count = times.get(textOf(row))!;
+    const lead = `  ${padEnd(row.severity, severity)} ${padEnd(row.place, place)}  `;
+    const text = `${lead}${row.title}${count > 1 ? ` (${count})` : ""}`;
+    return `${wrap(text, style.columns, "      ").join("\n")}\n`;
+  });
 }
 
 function counted(catalogue: Catalogue, severity: Finding["severity"], count: number): string {
@@ -62,11 +104,12 @@ function counted(catalogue: Catalogue, severity: Finding["severity"], count: num
 }
 
 function renderOne(
-  finding: Finding,
+  group: FindingGroup,
   catalogue: Catalogue,
   style: DiagnosticStyle & { readonly files: SourceFiles },
 ): string[] {
-  const { code, what, why, mend } = wordsOf(finding, catalogue);
+  const { first: finding, others: alike } = group;
+  const { code, what, why } = wordsOf(finding, catalogue);
   const [here, ...others] = placesOfFinding(finding, style.files);
   const head = { code, severity: finding.severity, text: what, ...(here ? { at: here } : {}) };
   const lines = [...renderHead(head, catalogue, style), ...excerpt(here, style)];
@@ -74,7 +117,10 @@ function renderOne(
   const colon = catalogue.language === "en" ? ": " : "：";
   const labelled = (label: string, text: string): string[] =>
     wrap(`    ${message(catalogue, label)}${colon}${text}`, style.columns, "      ");
-  lines.push(...labelled("finding/label-why", why), ...labelled("finding/label-mend", mend));
+  lines.push(
+    ...labelled("finding/label-why", why),
+    ...labelled("finding/label-mend", fixOf(group, catalogue)),
+  );
   for (const place of others) {
     const note = {
       severity: "note" as const,
@@ -83,6 +129,15 @@ function renderOne(
     };
     lines.push(...renderHead(note, catalogue, style), ...excerpt(place, style));
   }
+  for (const other of alike)
+    if (other.kind === "leak") {
+      const [at] = placesOfFinding(other, style.files);
+      const note = { severity: "note" as const, text: wordsOf(other, catalogue).what };
+      lines.push(...renderHead({ ...note, ...(at ? { at } : {}) }, catalogue, style));
+      lines.push(...excerpt(at, style));
+    }
+  const races = alike.filter(({ kind }) => kind !== "leak");
+  if (races.length > 0) lines.push(...labelled("finding/label-also", alsoText(races, catalogue)));
   if (finding.kernel !== undefined)
     lines.push(
       ...(finding.threads.length > 0
@@ -91,6 +146,26 @@ function renderOne(
       ...labelled("finding/label-launch", launchesText(finding, catalogue)),
     );
   return lines;
+}
+
+/** How else threads meet at the same lines. */
+function alsoText(races: readonly Finding[], catalogue: Catalogue): string {
+  const counts = new Map<string, number>();
+  for (const race of races) {
+    const scope = SCOPE[race.kind as keyof typeof SCOPE];
+    const way = message(catalogue, "finding/also-race", { hazard: HAZARD[hazardOf(race)], scope });
+    counts.set(way, (counts.get(way) ?? 0) + race.count);
+  }
+  return [...counts]
+    .map(([way, count]) => message(catalogue, "finding/also-count", { way, count }))
+    .join(message(catalogue, "report/list-semicolon"));
+}
+
+/** A barrier does not order blocks, so where they meet too it is no remedy. */
+function fixOf({ first, others, isUpdate }: FindingGroup, catalogue: Catalogue): string {
+  if (isUpdate) return message(catalogue, "finding/mend-race-update");
+  const grid = others.find(({ kind, severity }) => kind === "race-grid" && severity !== "note");
+  return wordsOf(first.kind === "leak" ? first : (grid ?? first), catalogue).mend;
 }
 
 function roleText(place: FindingPlace, finding: Finding, catalogue: Catalogue): string {

@@ -152,7 +152,7 @@ export const FINDINGS = {
   "finding/title-api-error-echo": "Call that tells of an earlier error",
   "finding/what-api-error-echo": "{call} returns {error} ({code}), the error of another finding.",
   "finding/why-api-error-echo": "Errors of kernels appear in a later call.",
-  "finding/mend-api-error-echo": "Mend the other finding.",
+  "finding/mend-api-error-echo": "Fix the other finding.",
   "finding/title-race-block": "Race between threads of a block",
   "finding/what-race-block":
     "{kernel}: thread {thread} of block {block} {does} {bytes} B of {space} memory at {address}, which thread {otherThread} {did} with no barrier between.",
@@ -180,6 +180,8 @@ export const FINDINGS = {
     "Blocks run in any order, and side by side: nothing in the kernel orders these two accesses.",
   "finding/mend-race-grid":
     "Use atomic operations, give each block its own part of the memory, or split the kernel: the next launch sees all of this one.",
+  "finding/mend-race-update":
+    "Use an atomic operation: atomicAdd and its like read, change and write the place in one step.",
   "finding/title-race-async": "Asynchronous copy that nothing waits for",
   "finding/what-race-async":
     "{kernel}: thread {thread} of block {block} {does} {bytes} B of shared memory at {address}, to which thread {otherThread} copies asynchronously, and has not waited for the copy.",
@@ -311,8 +313,9 @@ export const FINDINGS = {
   "finding/mend-division-overflow": "Leave the smallest number out, or divide in a wider type.",
 
   "finding/near-after":
-    "That is {distance} B behind the last byte of the nearest allocation, {size} B at {start}.",
-  "finding/near-before": "That is {distance} B before the nearest allocation, {size} B at {start}.",
+    "That is out of bounds, {distance} {distance?byte:bytes} after the end of the nearest allocation ({size} bytes at {start}).",
+  "finding/near-before":
+    "That is out of bounds, {distance} {distance?byte:bytes} before the nearest allocation ({size} bytes at {start}).",
   "finding/near-inside": "That is inside the allocation of {size} B at {start}.",
   "finding/near-freed": "That was an allocation of {size} B at {start}.",
   "finding/silent-store":
@@ -320,7 +323,10 @@ export const FINDINGS = {
   "finding/same-value": "Both write the same value, so the result does not depend on the order.",
   "finding/told-by-compiler": "Told by the compiler: no thread was seen to read it.",
   "finding/label-why": "Why",
-  "finding/label-mend": "Mend",
+  "finding/label-mend": "Fix",
+  "finding/label-also": "Also",
+  "finding/also-race": "{hazard} {scope}",
+  "finding/also-count": "{way} ({count} {count?access:accesses})",
   "finding/label-threads": "Threads",
   "finding/label-launch": "Launch",
   "finding/earlier-access": "the other access, by thread {thread} of block {block}: {hazard}",
@@ -367,6 +373,9 @@ export const FINDINGS = {
   "term/finding-constant": "constant",
   "term/finding-destination": "destination",
   "term/finding-source": "source",
+  "term/finding-between-warps": "between warps of a block",
+  "term/finding-inside-a-warp": "inside a warp",
+  "term/finding-between-blocks": "between blocks",
   "term/finding-read-after-write": "a read after a write",
   "term/finding-write-after-read": "a write after a read",
   "term/finding-write-after-write": "a write after a write",

@@ -164,6 +164,7 @@ export const FINDINGS = {
     "线程块以任意顺序运行，也会同时运行：内核函数中没有什么规定这两个访问的先后。",
   "finding/mend-race-grid":
     "使用原子操作，让每个线程块使用自己的一部分内存，或者拆分内核函数：下一次启动能看到这一次的全部结果。",
+  "finding/mend-race-update": "使用原子操作：atomicAdd 等函数一步完成读取、修改和写入。",
   "finding/title-race-async": "没有等待异步复制完成",
   "finding/what-race-async":
     "{kernel}：线程块 {block} 的线程 {thread} 在 {address} 处 {does} {bytes} B 共享内存，而线程 {otherThread} 正在向那里异步复制，且尚未等待复制完成。",
@@ -278,8 +279,8 @@ export const FINDINGS = {
   "finding/mend-division-overflow": "排除最小值，或者用更宽的类型做除法。",
 
   "finding/near-after":
-    "它在最近的分配（位于 {start} 的 {size} B）最后一个字节之后 {distance} B 处。",
-  "finding/near-before": "它在最近的分配（位于 {start} 的 {size} B）之前 {distance} B 处。",
+    "越界：在最近的分配（位于 {start}，{size} 字节）末尾之后 {distance} 字节处。",
+  "finding/near-before": "越界：在最近的分配（位于 {start}，{size} 字节）之前 {distance} 字节处。",
   "finding/near-inside": "它在位于 {start} 的 {size} B 分配之内。",
   "finding/near-freed": "那里曾是位于 {start} 的 {size} B 分配。",
   "finding/silent-store": "写入的正是那里原有的值，所以结果与先后无关。",
@@ -287,6 +288,9 @@ export const FINDINGS = {
   "finding/told-by-compiler": "由编译器指出：运行中没有看到线程读取它。",
   "finding/label-why": "原因",
   "finding/label-mend": "修正",
+  "finding/label-also": "另外",
+  "finding/also-race": "{hazard}（{scope}）",
+  "finding/also-count": "{way}，{count} 次访问",
   "finding/label-threads": "线程",
   "finding/label-launch": "启动",
   "finding/earlier-access": "另一个访问，由线程块 {block} 的线程 {thread} 执行：{hazard}",
@@ -333,6 +337,9 @@ export const FINDINGS = {
   "term/finding-constant": "常量",
   "term/finding-destination": "目标",
   "term/finding-source": "来源",
+  "term/finding-between-warps": "线程块内线程束之间",
+  "term/finding-inside-a-warp": "线程束内",
+  "term/finding-between-blocks": "线程块之间",
   "term/finding-read-after-write": "写后读",
   "term/finding-write-after-read": "读后写",
   "term/finding-write-after-write": "写后写",
