@@ -16,6 +16,7 @@ import {
   readGate,
   readReport,
   renderLadder,
+  reportMissingSource,
   reportOf,
   runProgram,
   shortKernel,
@@ -59,6 +60,15 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
 
   const versions: Version[] = baseline ? [baseline] : [];
   let failed = 0;
+  // The last one too, before the first has run.
+  const missing = new Diagnostics();
+  for (const input of inputs)
+    for (const file of "report" in input ? [] : input.sources)
+      if (!platform.files.stat(file)) reportMissingSource(file, platform, missing);
+  if (missing.hasErrors) {
+    terminal.diagnostics(missing.list);
+    return EXIT_USAGE;
+  }
   for (const [index, input] of inputs.entries()) {
     if ("report" in input) {
       versions.push(input);

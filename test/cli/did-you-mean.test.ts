@@ -20,6 +20,7 @@ it.each([
   ["profile scal.cu", "scale.cu"],
   ["run scale", "scale.cu"],
   ["check scalee.cu", "scale.cu"],
+  ["compare scale.cu sclae.cu", "scale.cu"],
   ["profile scale.cu --metric gld_efficiency", "--metrics"],
   ["profile scale.cu --metric=gld_efficiency", "--metrics"],
   ["check scale.cu --leak", "--leaks"],
