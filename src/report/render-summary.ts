@@ -204,34 +204,50 @@ function table(kernels: readonly KernelRow[], say: Say, style: SummaryStyle): st
   );
   const limiterWidth = widest([column("limiter"), ...rows.map(({ limiter }) => limiter)]);
   const before = widths.reduce((sum, width) => sum + width + 2, 0);
-  const figuresWidth = widest([column("figures"), ...rows.map((row) => figuresText(row.figures))]);
   const longest = widest([column("kernel"), ...rows.map(({ name }) => name)]);
-  // In one line where all fits; else the figures have a line of their own below the name.
-  const room = style.columns - before - limiterWidth - 2;
-  const isOneLine = room - figuresWidth - 2 >= Math.min(longest, LEAST_NAME);
-  const nameWidth = Math.max(6, Math.min(longest, isOneLine ? room - figuresWidth - 2 : room));
-  const line = (numbers: readonly string[], name: string, limiter: string, figures: string) =>
-    numbers.map((text, index) => `${padStart(text, widths[index]!)}  `).join("") +
-    `${padEnd(cut(name, nameWidth), nameWidth)}  ${figures ? padEnd(limiter, limiterWidth) : limiter}${figures && `  ${figures}`}`;
-  const indent = " ".repeat(before);
-  const head = line(heads, column("kernel"), column("limiter"), isOneLine ? column("figures") : "");
+  const single = rows.flatMap(({ figures }) => figures.map(({ text }) => text));
+  const figuresWidth = widest([column("figures"), ...single]);
+  // Behind the limit where one figure of each row fits there; else on lines of their own below the name.
+  const room = style.columns - before - limiterWidth - GAP.length;
+  const isBeside = room - figuresWidth - GAP.length >= Math.min(longest, LEAST_NAME);
+  const left = isBeside ? room - figuresWidth - GAP.length : room;
+  const nameWidth = Math.max(6, Math.min(longest, left));
+  const line = (numbers: readonly string[], name: string, limiter: string): string =>
+    numbers.map((text, index) => padStart(text, widths[index]!) + GAP).join("") +
+    padEnd(cut(name, nameWidth), nameWidth) +
+    GAP +
+    padEnd(limiter, limiterWidth);
+  const figuresAt = isBeside ? before + nameWidth + GAP.length + limiterWidth + GAP.length : before;
+  const indent = " ".repeat(figuresAt);
+  const head = line(heads, column("kernel"), column("limiter"));
   return [
-    cut(head, style.columns),
+    cut(isBeside ? head + GAP + column("figures") : head.trimEnd(), style.columns),
     ...rows.flatMap(({ numbers, name, limiter, figures }) => {
-      const coloured = figures.map((figure) => painted(figure, style)).join(GAP);
-      if (isOneLine) return [line(numbers, name, limiter, coloured).trimEnd()];
-      const first = line(numbers, name, limiter, "").trimEnd();
-      const fit = before + displayWidth(figuresText(figures)) <= style.columns;
-      const own = fit ? [coloured] : figures.map((figure) => painted(figure, style));
-      return [first, ...own.filter((text) => text !== "").map((text) => indent + text)];
+      const first = line(numbers, name, limiter);
+      const [beside = "", ...below] = filled(figures, style.columns - figuresAt, style);
+      if (!isBeside) below.unshift(beside);
+      return [
+        (isBeside ? first + GAP + beside : first).trimEnd(),
+        ...below.filter((text) => text !== "").map((text) => indent + text),
+      ];
     }),
   ];
 }
 
 const GAP = "  ";
 
-function figuresText(figures: readonly Figure[]): string {
-  return figures.map(({ text }) => text).join(GAP);
+/** As many figures on a line as fit. */
+function filled(figures: readonly Figure[], width: number, style: SummaryStyle): string[] {
+  const lines: { text: string; used: number }[] = [];
+  for (const figure of figures) {
+    const last = lines.at(-1);
+    const more = GAP.length + displayWidth(figure.text);
+    if (last && last.used + more <= width) {
+      last.text += GAP + painted(figure, style);
+      last.used += more;
+    } else lines.push({ text: painted(figure, style), used: displayWidth(figure.text) });
+  }
+  return lines.map(({ text }) => text);
 }
 
 function widest(texts: readonly string[]): number {

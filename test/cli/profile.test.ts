@@ -30,7 +30,7 @@ describe("a profile as text", () => {
     expect(error).toBe("whispered\n");
     expect(out).toMatch(/^spoken\n\nProfile of three on NVIDIA H200\n/);
     expect(out).toMatch(
-      / Kernel +Limited by\n.* 2 {2}plain +launch\n.*\n.* 1 {2}strided +launch\n/,
+      / Kernel +Limited by +Look at\n.* 2 {2}plain +launch +\?.*\n.* 1 {2}strided +launch +=/,
     );
     expect(out).toContain("= gst_efficiency 50.00%");
     expect(out).toContain("`--details` shows all metrics");
