@@ -67,6 +67,19 @@ function ladderLines(ladder: Ladder, say: Say, style: LadderStyle): string[] {
 
 const COLUMNS = ["number", "time", "speed", "limiter", "sectors", "conflicts", "version"] as const;
 
+/** Columns of a version's name, at least. */
+const LEAST_NAME = 16;
+
+/** Numbers of the columns in front of the name; where all leave it no room, counts go, which the steps below have too. */
+function fittingColumns(widths: readonly number[], columns: number): number[] {
+  let shown = COLUMNS.slice(0, -1).map((_, column) => column);
+  for (const name of ["conflicts", "sectors"] as const) {
+    const lead = shown.reduce((sum, column) => sum + widths[column]! + 2, 0);
+    if (lead + LEAST_NAME > columns) shown = shown.filter((column) => COLUMNS[column] !== name);
+  }
+  return shown;
+}
+
 function table(
   { rungs }: Ladder,
   names: readonly string[],
@@ -86,17 +99,17 @@ function table(
   const widths = heads.map((head, column) =>
     rows.reduce((width, row) => Math.max(width, displayWidth(row[column]!)), displayWidth(head)),
   );
-  const lead = widths.slice(0, -1).reduce((sum, width) => sum + width + 2, 0);
+  const shown = fittingColumns(widths, style.columns);
+  const lead = shown.reduce((sum, column) => sum + widths[column]! + 2, 0);
   return [heads, ...rows].flatMap((cells, index) => {
-    const start = cells
-      .slice(0, -1)
-      .map((cell, column) =>
+    const start = shown
+      .map((column) =>
         COLUMNS[column] === "limiter"
-          ? padEnd(cell, widths[column]!)
-          : padStart(cell, widths[column]!),
+          ? padEnd(cells[column]!, widths[column]!)
+          : padStart(cells[column]!, widths[column]!),
       )
       .join("  ");
-    const [first = "", ...rest] = wrap(cells.at(-1)!, Math.max(16, style.columns - lead));
+    const [first = "", ...rest] = wrap(cells.at(-1)!, Math.max(LEAST_NAME, style.columns - lead));
     const line = `${start}  ${first}`.trimEnd();
     return [index === 0 ? bold(line, style) : line, ...rest.map((part) => " ".repeat(lead) + part)];
   });
