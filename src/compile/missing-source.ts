@@ -1,8 +1,7 @@
 /** A source that is not there: which one may have been meant. */
 import { type Diagnostics, nearestName } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
-
-const SOURCE_NAME = /\.(cu|cuh|c|cc|cpp|cxx|c\+\+)$/i;
+import { SOURCE_NAME } from "./nvcc-options.ts";
 
 /** An error, with the nearest name of the same folder; without its ending, a source of that name counts as near. */
 export function reportMissingSource(

@@ -1,7 +1,7 @@
 /** What a list of metric names means. */
 
 import type { Diagnostics } from "../base/index.ts";
-import { editDistance } from "../base/index.ts";
+import { nearestName } from "../base/index.ts";
 import type { DeviceSpec } from "../device/index.ts";
 import { counterpartOf, existsOn, isListed } from "./availability.ts";
 import { CATALOGUE, DEFAULT_METRICS, METRICS } from "./catalogue/index.ts";
@@ -111,15 +111,10 @@ function reportUnknown(name: string, diagnostics: Diagnostics): void {
   else diagnostics.error("profile/unknown-metric-suggestion", { name, suggestion });
 }
 
-/** The known name with the fewest edits, if they are fewer than a third of its length. */
+/** The known name that a mistyped one is nearest to. */
 export function nearestMetric(name: string): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const entry of CATALOGUE) {
-    const distance = editDistance(name, entry.name);
-    if (distance >= bestDistance || distance * 3 > entry.name.length) continue;
-    best = entry.name;
-    bestDistance = distance;
-  }
-  return best;
+  return nearestName(
+    name,
+    CATALOGUE.map((entry) => entry.name),
+  );
 }

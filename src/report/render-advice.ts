@@ -1,12 +1,12 @@
 /** What to change first, as text: by kernel, the largest gain first. */
 
 import { LEAST_GAIN } from "../advise/index.ts";
-import { pushTo } from "../base/index.ts";
+import { groupByKernel, longestOf, totalNs } from "./launches-of-kernels.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { reportOn } from "./render-devices.ts";
 import { durationText } from "./render-times.ts";
-import type { AdviceReport, LaunchReport, RunReport } from "./run-report.ts";
-import { displayWidth, printable, wrap } from "./text-layout.ts";
+import type { AdviceReport, RunReport } from "./run-report.ts";
+import { bold, displayWidth, printable, wrap } from "./text-layout.ts";
 
 export interface AdviceStyle {
   readonly columns: number;
@@ -64,18 +64,13 @@ interface KernelAdvice {
 
 /** Of each kernel the advice on its longest launch, by what all launches of the kernel would save. */
 function kernelAdvice(report: RunReport): KernelAdvice[] {
-  const byKernel = new Map<string, LaunchReport[]>();
-  for (const launch of report.launches) {
-    pushTo(byKernel, launch.kernel, launch);
-  }
-  return [...byKernel]
+  return [...groupByKernel(report.launches)]
     .flatMap(([kernel, launches]) => {
       const told = launches.filter(({ advice }) => advice !== undefined);
       if (told.length === 0) return [];
-      const { advice = [] } = told.reduce((a, b) => (b.durationNs > a.durationNs ? b : a));
-      const all = launches.reduce((sum, { durationNs }) => sum + durationNs, 0);
+      const { advice = [] } = longestOf(told);
       const first = advice[0];
-      return first ? [{ kernel, advice, savedNs: all * first.gain.fraction }] : [];
+      return first ? [{ kernel, advice, savedNs: totalNs(launches) * first.gain.fraction }] : [];
     })
     .sort((a, b) => b.savedNs - a.savedNs);
 }
@@ -123,8 +118,4 @@ function codeLines(line: string, columns: number): string[] {
   if (comment === undefined) return [whole];
   const lead = `${CODE_INDENT}${indent}// `;
   return [...wrap(lead + comment, columns, lead), `${CODE_INDENT}${indent}${code}`];
-}
-
-function bold(text: string, { colour }: AdviceStyle): string {
-  return colour ? `\u001b[1m${text}\u001b[0m` : text;
 }

@@ -2,7 +2,7 @@
 import type { DeviceSpec, Sourced } from "../device/index.ts";
 import { CHIP_FIELDS, sourcedFields } from "../device/index.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
-import { cut, displayWidth, padEnd, padStart, wrap } from "./text-layout.ts";
+import { cut, padEnd, padStart, widest, wrap } from "./text-layout.ts";
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
@@ -165,8 +165,4 @@ function valueText(value: unknown): string {
       )
       .join(", ");
   return String(value);
-}
-
-function widest(texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, displayWidth(text)), 0);
 }

@@ -1,10 +1,10 @@
 /** Several devices side by side: a column a device, by kernel. */
-import { pushTo } from "../base/index.ts";
 import type { Metric } from "../profile/index.ts";
+import { groupByKernel, longestOf } from "./launches-of-kernels.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { MARKS, valueText } from "./render-table.ts";
 import type { DeviceLaunch, LaunchReport, RunReport } from "./run-report.ts";
-import { displayWidth, padEnd, padStart, wrap } from "./text-layout.ts";
+import { bold, displayWidth, padEnd, padStart, widest, wrap } from "./text-layout.ts";
 
 export interface DeviceTableStyle {
   readonly columns: number;
@@ -76,14 +76,6 @@ export function renderSideBySide(
   return `${lines.join("\n")}\n`;
 }
 
-function groupByKernel(launches: readonly LaunchReport[]): Map<string, LaunchReport[]> {
-  const groups = new Map<string, LaunchReport[]>();
-  for (const launch of launches) {
-    pushTo(groups, launch.kernel, launch);
-  }
-  return groups;
-}
-
 /** Time, limit, occupancy: modelled, and first. Of several launches, the means. */
 function factRows(launches: readonly LaunchReport[], ids: readonly string[], say: Say): Row[] {
   const seen = ids.map((id) => launches.map((launch) => launch.onDevices![id]!));
@@ -135,7 +127,7 @@ function factRows(launches: readonly LaunchReport[], ids: readonly string[], say
 
 /** What limits the launch that takes most of the time. */
 function longest(launches: readonly DeviceLaunch[]): string {
-  return launches.reduce((a, b) => (b.durationNs > a.durationNs ? b : a)).limiter;
+  return longestOf(launches).limiter;
 }
 
 function metricRowsOf(
@@ -163,8 +155,6 @@ interface Widths {
 
 function widthsOf(rows: readonly Row[], { columns }: DeviceTableStyle): Widths {
   const count = rows[0]!.cells.length;
-  const widest = (texts: readonly string[]): number =>
-    texts.reduce((width, text) => Math.max(width, displayWidth(text)), 0);
   const wanted = 2 + widest(rows.flatMap(({ cells, isText }) => (isText ? [] : cells)));
   const cell = Math.min(
     Math.max(LEAST_CELL_WIDTH, wanted),
@@ -220,8 +210,4 @@ function timeText(nanoseconds: number): string {
   ] as const;
   const [size, unit] = units.find(([least]) => nanoseconds >= least) ?? ([1, "ns"] as const);
   return `${Number((nanoseconds / size).toPrecision(3))} ${unit}`;
-}
-
-function bold(text: string, style: DeviceTableStyle): string {
-  return style.colour ? `\u001b[1m${text}\u001b[0m` : text;
 }

@@ -1,11 +1,12 @@
 /** The profile in a screen: a row a kernel, the longest first, with what limits it and the figures to look at. */
-import { pushTo } from "../base/index.ts";
 import type { Metric, MetricLabel, TimeLimiter } from "../profile/index.ts";
+import { shortKernel } from "./compare/ladder-texts.ts";
+import { groupByKernel, longestOf, totalNs } from "./launches-of-kernels.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { footnotes, labelOf, MARKS, valueText } from "./render-table.ts";
 import { durationText } from "./render-times.ts";
 import type { LaunchReport, RunReport } from "./run-report.ts";
-import { cut, displayWidth, padEnd, padStart, wrap } from "./text-layout.ts";
+import { bold, cut, displayWidth, padEnd, padStart, widest, wrap } from "./text-layout.ts";
 
 export interface SummaryStyle {
   readonly columns: number;
@@ -107,14 +108,13 @@ interface KernelRow {
 
 /** The longest first. */
 function kernelsOf(report: RunReport, metrics: readonly Metric[], say: Say): KernelRow[] {
-  const byKernel = new Map<string, LaunchReport[]>();
-  for (const launch of report.launches) pushTo(byKernel, launch.kernel, launch);
+  const byKernel = groupByKernel(report.launches);
   const names = shortNames([...byKernel.keys()]);
   const all = totalNs(report.launches);
   return [...byKernel]
     .map(([kernel, launches]) => {
       const ns = totalNs(launches);
-      const { time } = launches.reduce((a, b) => (b.durationNs > a.durationNs ? b : a));
+      const { time } = longestOf(launches);
       const isWaiting = launches.some(({ waitsForThreads }) => waitsForThreads);
       const chosen = telling(launches, metrics, isWaiting ? undefined : time?.limiter);
       const limiter = isWaiting ? "summary/waiting" : time && `device/limited-${time.limiter}`;
@@ -131,13 +131,9 @@ function kernelsOf(report: RunReport, metrics: readonly Metric[], say: Say): Ker
     .sort((a, b) => b.ns - a.ns);
 }
 
-function totalNs(launches: readonly LaunchReport[]): number {
-  return launches.reduce((sum, { durationNs }) => sum + durationNs, 0);
-}
-
 /** Without types; those of one name with different parameters keep them. */
 function shortNames(kernels: readonly string[]): Map<string, string> {
-  const short = kernels.map((kernel) => kernel.replace(/\(.*$/s, "").replace(/^void /, ""));
+  const short = kernels.map(shortKernel);
   return new Map(
     kernels.map((kernel, index) => {
       const name = short[index]!;
@@ -250,16 +246,8 @@ function filled(figures: readonly Figure[], width: number, style: SummaryStyle):
   return lines.map(({ text }) => text);
 }
 
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0);
-}
-
 function painted({ text, colour }: Figure, style: SummaryStyle): string {
   return style.colour && colour !== undefined ? `\u001b[${colour}m${text}\u001b[0m` : text;
-}
-
-function bold(text: string, { colour }: SummaryStyle): string {
-  return colour ? `\u001b[1m${text}\u001b[0m` : text;
 }
 
 /** What the times are, and how far off they may be. */

@@ -1,11 +1,11 @@
 /** The profile as text: metrics by kernel in nvprof's manner, then the lines with the most excess. */
-import { pushTo } from "../base/index.ts";
 import type { Metric, MetricLabel, MetricUnit } from "../profile/index.ts";
 import { type ExcessLine, excessLines } from "./excess-lines.ts";
+import { groupByKernel } from "./launches-of-kernels.ts";
 import { type Catalogue, message } from "./messages/catalogue.ts";
 import { timeLines } from "./render-times.ts";
 import type { LaunchReport, RunReport } from "./run-report.ts";
-import { cut, displayWidth, padEnd, padStart, printable, wrap } from "./text-layout.ts";
+import { bold, cut, displayWidth, padEnd, padStart, printable, wrap } from "./text-layout.ts";
 
 export interface TableStyle {
   readonly columns: number;
@@ -31,12 +31,8 @@ export interface MetricRow {
 
 /** Kernels in order of their first launch, metrics in the order asked for. */
 export function metricRows(report: RunReport, metrics: readonly Metric[]): MetricRow[] {
-  const byKernel = new Map<string, LaunchReport[]>();
-  for (const launch of report.launches) {
-    pushTo(byKernel, launch.kernel, launch);
-  }
   const rows: MetricRow[] = [];
-  for (const [kernel, launches] of byKernel)
+  for (const [kernel, launches] of groupByKernel(report.launches))
     for (const metric of metrics) {
       const values = launches.map((launch) => launch.metrics[metric.name] ?? 0);
       rows.push({
@@ -116,10 +112,6 @@ export function renderProfileTable(
 }
 
 type Say = (code: string, params?: Record<string, string | number>) => string;
-
-function bold(text: string, style: TableStyle): string {
-  return style.colour ? `\u001b[1m${text}\u001b[0m` : text;
-}
 
 /** Widths of the table's columns, fitted to what is in them. */
 interface Widths {

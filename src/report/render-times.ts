@@ -1,5 +1,5 @@
 /** What the time of each kernel is spent on, as text. */
-import { pushTo } from "../base/index.ts";
+import { groupByKernel, longestOf, totalNs } from "./launches-of-kernels.ts";
 import type { LaunchReport, LineReport, RunReport } from "./run-report.ts";
 import { wrap } from "./text-layout.ts";
 
@@ -12,16 +12,12 @@ const MOST_PLACES = 3;
 
 /** Nothing where the report has no times. */
 export function timeLines(report: RunReport, say: Say, columns: number): string[] {
-  const kernels = new Map<string, LaunchReport[]>();
-  for (const launch of report.launches) {
-    if (!launch.time) continue;
-    pushTo(kernels, launch.kernel, launch);
-  }
+  const kernels = groupByKernel(report.launches.filter(({ time }) => time));
   if (kernels.size === 0) return [];
   const rows = [...kernels].map(([kernel, launches]) => ({
     kernel,
     launches,
-    ns: total(launches),
+    ns: totalNs(launches),
   }));
   const shown = new Set([...rows].sort((a, b) => b.ns - a.ns).slice(0, MOST_KERNELS));
   const lines = rows
@@ -30,18 +26,14 @@ export function timeLines(report: RunReport, say: Say, columns: number): string[
   return [...wrap(say("time/title", { device: report.device.name }), columns), ...lines];
 }
 
-function total(launches: readonly LaunchReport[]): number {
-  return launches.reduce((sum, { durationNs }) => sum + durationNs, 0);
-}
-
 /** Mean of the launches; the limiter is that of the longest. */
 function kernelLine(kernel: string, launches: readonly LaunchReport[], say: Say): string {
-  const longest = launches.reduce((a, b) => (b.durationNs > a.durationNs ? b : a)).time!;
+  const longest = longestOf(launches).time!;
   const waiting = new Set(launches.flatMap(({ lines }) => lines.filter(isWaiting).map(placeOf)));
   if (waiting.size > 0)
     return `? ${say("time/waiting", {
       kernel,
-      time: durationText(total(launches) / launches.length),
+      time: durationText(totalNs(launches) / launches.length),
       places: [...waiting].slice(0, MOST_PLACES).join(", "),
     })}`;
   const error =
@@ -50,7 +42,7 @@ function kernelLine(kernel: string, launches: readonly LaunchReport[], say: Say)
       : say("time/error", { percent: Math.round(100 * longest.expectedError) });
   return `? ${say("time/kernel", {
     kernel,
-    time: durationText(total(launches) / launches.length),
+    time: durationText(totalNs(launches) / launches.length),
     error,
     limiter: say(`time/limiter-${longest.limiter}`),
   })}`;

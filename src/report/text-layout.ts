@@ -22,6 +22,16 @@ export function displayWidth(text: string): number {
   return width;
 }
 
+/** Columns that the widest of them takes; 0 where there is none. */
+export function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0);
+}
+
+/** Where the terminal has colours. */
+export function bold(text: string, { colour }: { readonly colour: boolean }): string {
+  return colour ? `\u001b[1m${text}\u001b[0m` : text;
+}
+
 export function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + printable(text);
 }

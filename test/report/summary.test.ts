@@ -69,6 +69,11 @@ describe("a row a kernel", () => {
     expect(text).toMatch(/add\(float \*\).*\n.*add\(int \*\)/);
   });
 
+  it("leaves brackets of template arguments alone", () => {
+    const text = summary(withLaunches(launch("void scan<(Mode)1>(int *)", 1, "l2")));
+    expect(rowsOf(text)[1]).toMatch(/ scan<\(Mode\)1> +L2$/);
+  });
+
   it("shows what is low before what belongs to the limiter, and nothing perfect beside it", () => {
     const row = (limiter: Time["limiter"], metrics: Record<string, number>): string =>
       rowsOf(summary(withLaunches(launch("k()", 10, limiter, metrics))))[1]!;

@@ -1,7 +1,7 @@
 /** A comparison as text for a terminal: a table of the versions, then what each step changed. */
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { durationText } from "../render-times.ts";
-import { cut, displayWidth, padEnd, padStart, wrap } from "../text-layout.ts";
+import { bold, cut, displayWidth, padEnd, padStart, wrap } from "../text-layout.ts";
 import type { Comparisons, Ladder, Step } from "./ladder.ts";
 import {
   causeSentence,
@@ -148,8 +148,4 @@ function changeLines({ changes }: Step, { columns }: LadderStyle): string[] {
   return rows.map(({ name, before, after, percent }) =>
     `      ${padEnd(cut(name, room), room)}  ${padStart(before, widest("before"))} → ${padStart(after, widest("after"))}  ${padStart(percent, widest("percent"))}`.trimEnd(),
   );
-}
-
-function bold(text: string, { colour }: LadderStyle): string {
-  return colour ? `\u001b[1m${text}\u001b[0m` : text;
 }

@@ -1,8 +1,8 @@
 /** A run in a few tables, for pull requests: kernels, then the lines with the most waste. */
-import { pushTo } from "../../base/index.ts";
 import { shortKernel } from "../compare/ladder-texts.ts";
 import { grouped } from "../csv-text.ts";
 import { excessLines } from "../excess-lines.ts";
+import { groupByKernel, longestOf, totalNs } from "../launches-of-kernels.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { durationText } from "../render-times.ts";
 import type { LaunchReport, RunReport } from "../run-report.ts";
@@ -77,10 +77,7 @@ export function reportMarkdown(
 type Say = (code: string, params?: Record<string, string | number>) => string;
 
 function kernelTable(launches: readonly LaunchReport[], say: Say): string {
-  const kernels = new Map<string, LaunchReport[]>();
-  for (const launch of launches) {
-    pushTo(kernels, launch.kernel, launch);
-  }
+  const kernels = groupByKernel(launches);
   const heads = [
     "kernel",
     "launches",
@@ -92,14 +89,14 @@ function kernelTable(launches: readonly LaunchReport[], say: Say): string {
     "occupancy",
   ];
   const rows = [...kernels.values()]
-    .map((list) => ({ list, ns: list.reduce((sum, { durationNs }) => sum + durationNs, 0) }))
+    .map((list) => ({ list, ns: totalNs(list) }))
     .sort((a, b) => b.ns - a.ns)
     .slice(0, MOST_KERNELS)
     .map(({ list, ns }) => {
       const mean = (value: (launch: LaunchReport) => number): number =>
         list.reduce((total, launch) => total + value(launch), 0) / list.length;
       const metric = (name: string): number => mean(({ metrics }) => metrics[name] ?? 0);
-      const longest = list.reduce((a, b) => (b.durationNs > a.durationNs ? b : a));
+      const longest = longestOf(list);
       return [
         codeSpan(shortKernel(list[0]!.kernel)),
         String(list.length),

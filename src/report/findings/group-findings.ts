@@ -1,4 +1,5 @@
 /** Findings of one cause: a line that is read and written by the same race, allocations that are not freed. */
+import { pushTo } from "../../base/index.ts";
 import type { Finding } from "../../sanitize/index.ts";
 import type { SourceFiles } from "../source-lines.ts";
 import { placesOfFinding } from "./locations.ts";
@@ -16,10 +17,7 @@ export interface FindingGroup {
 export function groupFindings(findings: readonly Finding[], files: SourceFiles): FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   findings.forEach((finding, index) => {
-    const cause = causeOf(finding, files) ?? String(index);
-    const known = groups.get(cause);
-    if (known) known.push(finding);
-    else groups.set(cause, [finding]);
+    pushTo(groups, causeOf(finding, files) ?? String(index), finding);
   });
   return [...groups.values()].map(([first, ...others]) => ({
     first: first!,

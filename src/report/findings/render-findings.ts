@@ -1,10 +1,11 @@
 /** Findings as text: place and sentence, source lines with carets, reason and remedy, other places, threads. */
 
+import { pushTo } from "../../base/index.ts";
 import type { Finding } from "../../sanitize/index.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
 import { type DiagnosticStyle, excerpt, renderHead } from "../render-diagnostics.ts";
 import type { SourceFiles } from "../source-lines.ts";
-import { displayWidth, padEnd, wrap } from "../text-layout.ts";
+import { padEnd, widest, wrap } from "../text-layout.ts";
 import type { CheckSummary } from "./check-summary.ts";
 import type { FindingGroup } from "./group-findings.ts";
 import { type FindingPlace, placesOfFinding } from "./locations.ts";
@@ -81,19 +82,16 @@ function listed(
       title: wordsOf(first, catalogue).title,
     };
   });
-  const textOf = (row: (typeof all)[number]): string => Object.values(row).join("\n");
-  const times = new Map<string, number>();
-  for (const row of all) times.set(textOf(row), (times.get(textOf(row)) ?? 0) + 1);
-  const rows = all
-    .filter((row, index) => all.findIndex((one) => textOf(one) === textOf(row)) === index)
-    .slice(0, LISTED);
-  const widest = (texts: readonly string[]): number => Math.max(...texts.map(displayWidth));
+  const byText = new Map<string, typeof all>();
+  for (const row of all) pushTo(byText, Object.values(row).join("\n"), row);
+  const rows = [...byText.values()]
+    .slice(0, LISTED)
+    .map((alike) => ({ ...alike[0]!, count: alike.length }));
   const severity = widest(rows.map((row) => row.severity));
   const place = widest(rows.map((row) => row.place));
   return rows.map((row) => {
-    const count = times.get(textOf(row))!;
     const lead = `  ${padEnd(row.severity, severity)} ${padEnd(row.place, place)}  `;
-    const text = `${lead}${row.title}${count > 1 ? ` (${count})` : ""}`;
+    const text = `${lead}${row.title}${row.count > 1 ? ` (${row.count})` : ""}`;
     return `${wrap(text, style.columns, "      ").join("\n")}\n`;
   });
 }
@@ -165,7 +163,7 @@ function alsoText(races: readonly Finding[], catalogue: Catalogue): string {
 function fixOf({ first, others, isUpdate }: FindingGroup, catalogue: Catalogue): string {
   if (isUpdate) return message(catalogue, "finding/mend-race-update");
   const grid = others.find(({ kind, severity }) => kind === "race-grid" && severity !== "note");
-  return wordsOf(first.kind === "leak" ? first : (grid ?? first), catalogue).mend;
+  return wordsOf(grid ?? first, catalogue).mend;
 }
 
 function roleText(place: FindingPlace, finding: Finding, catalogue: Catalogue): string {
