@@ -92,6 +92,7 @@ export {
   type Comparisons,
   checkGate,
   chromeTrace,
+  clockText,
   compare,
   compareVersions,
   conceptData,
@@ -137,6 +138,7 @@ export {
   OWN_BLOCK,
   type PointResult,
   pointCount,
+  progressText,
   type RunReport,
   readGate,
   readMeasurement,
@@ -215,4 +217,5 @@ export {
   sourceFiles,
   suggestCalls,
   writeErrorReason,
+  writeLine,
 } from "./session/index.ts";

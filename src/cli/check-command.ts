@@ -96,8 +96,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
       colour: terminal.colour,
       language: terminal.catalogue.language,
       files: terminal.files,
-      onPhase: (phase) => terminal.progress(`cli/phase-${phase}`),
-      onLaunching: () => terminal.clearProgress(),
+      ...terminal.watching(),
     },
     platform,
   );

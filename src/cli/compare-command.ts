@@ -74,7 +74,7 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
       versions.push(input);
       continue;
     }
-    terminal.progress("compare/phase", {
+    terminal.nextPhase("compare/phase", {
       version: input.name,
       number: index + 1,
       count: inputs.length,
@@ -93,6 +93,8 @@ export async function compareCommand(invocation: Invocation): Promise<number> {
       colour: terminal.colour,
       language: terminal.catalogue.language,
       files: terminal.files,
+      ...terminal.watching(),
+      onPhase() {},
     };
     const outcome = await runProgram(request, platform);
     terminal.clearProgress();

@@ -63,7 +63,7 @@ export async function measureCommand(invocation: Invocation): Promise<number> {
     colour: terminal.colour,
     language: terminal.catalogue.language,
   } as const;
-  terminal.progress("cli/phase-compile");
+  terminal.nextPhase("cli/phase-compile");
   const outcome = await runProgram(request, platform);
   terminal.clearProgress();
   terminal.painted("error", outcome.clangText);
@@ -106,13 +106,13 @@ function measure(
   const folder = mkdtempSync(path.join(tmpdir(), "warpscope-measure-"));
   try {
     const program = path.join(folder, process.platform === "win32" ? "program.exe" : "program");
-    terminal.progress("import/phase-compile", { tool: nvcc });
+    terminal.nextPhase("import/phase-compile", { tool: nvcc });
     if (!run(nvcc, [...line.compiler, "-o", program])) {
       diagnostics.error("import/tool-failed", { tool: nvcc });
       return undefined;
     }
     const csv = path.join(folder, "ncu.csv");
-    terminal.progress("import/phase-measure", { tool: ncu });
+    terminal.nextPhase("import/phase-measure", { tool: ncu });
     const options = ["--csv", "--page", "raw", "--print-units", "base", "--log-file", csv];
     const names = ["--metrics", METRIC_NAMES.join(",")];
     const ran = run(ncu, [...options, ...names, program, ...line.programArguments]);

@@ -106,9 +106,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
       terminal.error(text);
       terminal.diagnostics(notes);
     },
-    onPhase: (phase) => terminal.progress(`cli/phase-${phase}`),
-    // A program may print at any time once it runs; from then on the terminal is its own.
-    onLaunching: () => terminal.clearProgress(),
+    ...terminal.watching(),
   };
   const outcome = await runProgram(request, platform);
   terminal.programEnded(outcome);

@@ -42,6 +42,7 @@ export async function sanitizerCommand(invocation: Invocation): Promise<number> 
   const log = openLog(opened, invocation, (text) => terminal.out(text));
   if (!log || !target) return EXIT_USAGE;
 
+  const watching = terminal.watching();
   const outcome = await checkProgram(
     {
       ...target.input,
@@ -59,11 +60,11 @@ export async function sanitizerCommand(invocation: Invocation): Promise<number> 
       colour: terminal.colour,
       language: terminal.catalogue.language,
       files: terminal.files,
+      ...watching,
       onPhase(phase) {
-        terminal.progress(`cli/phase-${phase}`);
+        watching.onPhase?.(phase);
         if (phase === "run") log.write("========= COMPUTE-SANITIZER\n");
       },
-      onLaunching: () => terminal.clearProgress(),
     },
     platform,
   );

@@ -1,6 +1,7 @@
 /** Text to the terminal: diagnostics, progress, and what may be coloured. */
 import {
   type Catalogue,
+  clockText,
   cut,
   type Diagnostic,
   Diagnostics,
@@ -8,11 +9,14 @@ import {
   language,
   message,
   type Platform,
+  progressText,
   type RunOutcome,
+  type RunRequest,
   renderDiagnostics,
   sourceFiles,
   visible,
   visibleBetweenColours,
+  writeLine,
 } from "../index.ts";
 import type { OwnOptions } from "./options.ts";
 
@@ -58,8 +62,9 @@ export class Terminal {
   private readonly platform: Platform;
   /** Errors only: no notes, no warnings, no progress. */
   private readonly quiet: boolean;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private shown = "";
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private phase: { text: () => string; readonly beganMs: number } | undefined;
+  private shown = false;
   private openLines: RunOutcome["openLines"] = { out: false, error: false };
 
   constructor(platform: Platform, { color: colour, lang, quiet }: OwnOptions) {
@@ -145,28 +150,66 @@ export class Terminal {
   }
 
   /**
-   * Shows a message on standard error if that is a terminal and nothing else was said for a second. Until then no
-   * sentence is looked up: most runs end before, and reading the catalogue takes milliseconds.
+   * Shows a message on standard error, with the time since the first one, if that is a terminal and nothing else was
+   * said for a second. Until then no sentence is looked up: most runs end before, and reading the catalogue takes
+   * milliseconds.
    */
   progress(code: string, params: Record<string, string | number> = {}): void {
-    if (this.quiet || !this.platform.streams.errorIsTerminal || isDumb(this.platform)) return;
-    if (this.shown) {
-      this.show(this.say(code, params));
+    if (!this.showsProgress) return;
+    const text = (): string => this.say(code, params);
+    if (this.phase) {
+      this.phase.text = text;
+      if (this.shown) this.showPhase();
       return;
     }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(this.say(code, params)), PROGRESS_AFTER_MS);
+    this.phase = { text, beganMs: performance.now() };
+    this.timer = setInterval(() => this.showPhase(), PROGRESS_AFTER_MS);
     this.timer.unref();
   }
 
-  clearProgress(): void {
-    clearTimeout(this.timer);
-    if (this.shown) this.platform.streams.writeError(new TextEncoder().encode("\r\u001b[K"));
-    this.shown = "";
+  /** The same for what begins now: what was shown until now is over. */
+  nextPhase(code: string, params: Record<string, string | number> = {}): void {
+    this.clearProgress();
+    this.progress(code, params);
   }
 
-  private show(text: string): void {
-    this.shown = cut(text, this.columns - 1);
-    this.platform.streams.writeError(new TextEncoder().encode(`\r\u001b[K${this.shown}`));
+  clearProgress(): void {
+    clearInterval(this.timer);
+    if (this.shown) writeLine(this.platform.streams, "");
+    this.shown = false;
+    this.phase = undefined;
+  }
+
+  private showPhase(): void {
+    const { text, beganMs } = this.phase!;
+    writeLine(this.platform.streams, this.withTime(text(), (performance.now() - beganMs) / 1000));
+    this.shown = true;
+  }
+
+  private withTime(text: string, seconds: number): string {
+    const line = this.say("progress/phase", { text, time: clockText(seconds) });
+    return cut(line, this.columns - 1);
+  }
+
+  private get showsProgress(): boolean {
+    return !this.quiet && this.platform.streams.errorIsTerminal && !isDumb(this.platform);
+  }
+
+  /** What a session calls for progress to be seen. */
+  watching(): Pick<RunRequest, "onPhase" | "onPass" | "progressLine"> {
+    return {
+      onPhase: (phase) =>
+        // A program may print at any time once it runs: the session writes the line from then on.
+        phase === "run" ? this.clearProgress() : this.nextPhase("cli/phase-compile"),
+      onPass: (done, known) => this.progress("cli/phase-passes", { done, known }),
+      ...(this.showsProgress
+        ? {
+            progressLine: (launch, seconds) =>
+              launch
+                ? progressText(launch, this.catalogue, this.columns)
+                : this.withTime(this.say("cli/phase-run"), seconds),
+          }
+        : {}),
+    };
   }
 }

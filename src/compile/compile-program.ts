@@ -37,6 +37,8 @@ import type { WorkerPool } from "./worker-pool.ts";
 export interface ProgramRequest extends CompileRequest {
   /** Ends the compilation, which then has no program; unless a warm compiler does it. */
   readonly stop?: AbortSignal | undefined;
+  /** Called with the passes that are done, and those known of; more may come. Unless a warm compiler does it. */
+  readonly onPass?: ((done: number, known: number) => void) | undefined;
   /** Files of objects and archives that are linked with what the sources become. */
   readonly objects?: readonly string[];
 }
@@ -69,7 +71,7 @@ export async function compileObjects(
     return { diagnostics: diagnostics.list, clangText: "", units: undefined };
   const view = viewOf(request, platform);
   const plans = planUnits(request, view, platform);
-  const outcomes = await withPool(platform, undefined, (pool) =>
+  const outcomes = await withPool(platform, {}, (pool) =>
     compileUnits(plans, pool, platform),
   ).finally(() => view.files.close());
   const { clangText, units } = gather(outcomes, request.colour, diagnostics);
@@ -119,7 +121,7 @@ async function compileGroups(
     return { ...kept, diagnostics: diagnostics.list, clangText, fromCache: true };
   }
 
-  return withPool(platform, request.stop, async (pool) => {
+  return withPool(platform, request, async (pool) => {
     const guestReady = guestObject(pool, platform);
     const outcomes = await compileUnits(plans, pool, platform);
     const { clangText, units } = gather(outcomes, request.colour, diagnostics);

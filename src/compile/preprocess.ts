@@ -34,7 +34,7 @@ export async function preprocess(
     libraries,
   });
   const job = { args, inputs: libraries?.inputs ?? [], reach };
-  const result = await withPool(platform, undefined, (pool) => pool.run(job));
+  const result = await withPool(platform, {}, (pool) => pool.run(job));
   reportPasses(source, [result], diagnostics);
   reportOutside([result], diagnostics);
   return {

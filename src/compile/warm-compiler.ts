@@ -25,15 +25,22 @@ export function keepCompiler(platform: Platform): WarmCompiler {
   };
 }
 
-/** Lends `use` the pool that is kept ready, or one of its own that is closed afterwards, or when `stop` says so. */
+export interface PoolWatch {
+  /** Closes the pool. */
+  readonly stop?: AbortSignal | undefined;
+  /** Called with the passes that are done, and those asked for until now, whenever one is done. */
+  readonly onPass?: ((done: number, known: number) => void) | undefined;
+}
+
+/** Lends `use` the pool that is kept ready, which nobody watches, or one of its own that is closed afterwards. */
 export async function withPool<T>(
   platform: Platform,
-  stop: AbortSignal | undefined,
+  { stop, onPass }: PoolWatch,
   use: (pool: WorkerPool) => Promise<T>,
 ): Promise<T> {
   const warm = warmPools.get(platform);
   if (warm) return use(warm);
-  const pool = new WorkerPool(platform);
+  const pool = new WorkerPool(platform, onPass);
   stop?.addEventListener("abort", () => void pool.close());
   try {
     return await use(pool);

@@ -36,9 +36,13 @@ export class WorkerPool {
   private closed = false;
   private readonly platform: Platform;
   private readonly limit: number;
+  private readonly onPass: ((done: number, known: number) => void) | undefined;
+  private known = 0;
+  private done = 0;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, onPass?: (done: number, known: number) => void) {
     this.platform = platform;
+    this.onPass = onPass;
     this.limit = Math.min(platform.cores, MOST_WORKERS);
   }
 
@@ -47,6 +51,7 @@ export class WorkerPool {
     if (this.closed) return Promise.resolve(failedRun("", CLOSED));
     this.toolchain ??= loadToolchain(this.platform);
     if (!this.toolchain) return Promise.resolve(failedRun("", TOOLCHAIN_MISSING));
+    this.known++;
     return new Promise((resolve) => {
       this.queue.push({ job, resolve });
       this.dispatch();
@@ -95,6 +100,7 @@ export class WorkerPool {
     const done = worker.current;
     worker.current = undefined;
     worker.handle.keepAlive(false);
+    this.onPass?.(++this.done, this.known);
     done?.resolve(result);
     this.dispatch();
   }

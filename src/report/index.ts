@@ -92,6 +92,7 @@ export {
   renderThemes,
 } from "./render-metrics.ts";
 export { renderOccupancies, renderOccupancy } from "./render-occupancy.ts";
+export { clockText, type LaunchProgress, progressText } from "./render-progress.ts";
 export { renderMore, renderSummary } from "./render-summary.ts";
 export { renderProfileTable, type TableStyle } from "./render-table.ts";
 export { durationText } from "./render-times.ts";

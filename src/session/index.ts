@@ -4,6 +4,7 @@ export { language } from "./language.ts";
 export { type LookOutcome, type LookRequest, lookInside } from "./look-inside.ts";
 export { pageOf } from "./page-of.ts";
 export { looksDamaged, prepareSnippet, suggestCalls } from "./prepare-snippet.ts";
+export { writeLine } from "./progress-line.ts";
 export { type ReportSelection, reportOf } from "./report-of.ts";
 export { type RunOutcome, type RunRequest, runProgram } from "./run-program.ts";
 export { serveSession } from "./serve.ts";

@@ -56,6 +56,8 @@ export interface SessionJob {
   readonly everyLaunch: boolean;
   /** The best form of generated code that kernels get. */
   readonly form: CodeForm;
+  /** Where a line may tell how far launches are: what both sides see of it. */
+  readonly progress?: SharedArrayBuffer;
   /** Where the program's standard output goes. Standard error is written through, or captured too. */
   readonly output: "through" | "to-error" | "capture";
 }

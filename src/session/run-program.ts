@@ -24,6 +24,7 @@ import {
   type OpenLines,
   type SessionJob,
 } from "./messages.ts";
+import type { ProgressText } from "./progress-line.ts";
 import { type KnownSources, sourceFiles } from "./source-files.ts";
 import { type CountedLaunch, EXIT_TIMEOUT, superviseSession } from "./supervise.ts";
 import { timerMs } from "./timer-ms.ts";
@@ -93,8 +94,15 @@ export interface RunRequest {
   onCompiled?(program: CompiledProgram): void;
   /** With `-Xptxas -v`: called with the lines of the assembler once the program is compiled. */
   onAssembled?(assembled: AssemblerText): void;
+  /** Called with the passes of compilers that are done, and those known of, whenever one is done. */
+  onPass?(done: number, known: number): void;
   /** Called before each launch. */
   onLaunching?(launch: LaunchAnnouncement): void;
+  /**
+   * The line that stands on standard error, in place of its last one, while kernels are prepared or run for longer
+   * than a second; absent: none. It never stands on a line of the program's.
+   */
+  readonly progressLine?: ProgressText;
 }
 
 export interface RunOutcome {
@@ -166,6 +174,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
           folders: request.folders,
           colour: request.colour ?? false,
           stop,
+          onPass: request.onPass,
         },
         platform,
       );
@@ -212,6 +221,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       onSource: (name, text) => files.add(name, text),
       timeoutSeconds: request.timeoutSeconds,
       ...(request.onLaunching ? { onLaunching: request.onLaunching } : {}),
+      ...(request.progressLine ? { progressLine: request.progressLine } : {}),
     },
   );
   return {

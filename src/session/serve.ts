@@ -25,6 +25,8 @@ import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
 import type { BlockOverride, FromSession, OpenLines, SessionJob } from "./messages.ts";
 import { preparedModules } from "./prepared-modules.ts";
+import { ProgressNotes } from "./progress-line.ts";
+
 import { sampling } from "./sampling.ts";
 import { tooLarge } from "./too-large-kernel.ts";
 import { failedWrite } from "./write-errors.ts";
@@ -89,6 +91,7 @@ function runSession(
   }
 
   const prints = new KernelPrints();
+  const progress = job.progress && new ProgressNotes(job.progress, platform.streams);
   const stop = { requested: false };
   let counted = job.counters === "always" || readsDeviceClock(job);
   const engine = createEngine(memory, {
@@ -102,7 +105,8 @@ function runSession(
     ...(job.workers > 1 ? { team: teamOf(job.workers, platform) } : {}),
     ...(job.check ? { check: job.check } : {}),
     nowNs: () => platform.clock.nowNs(),
-    mayContinue: () => {
+    mayContinue: (done) => {
+      progress?.blocksDone(done);
       stop.requested = flag() !== 0;
       return !stop.requested;
     },
@@ -115,8 +119,11 @@ function runSession(
     if (activity) post({ kind: "activity", activity: activity.take() });
   };
   const openLines = { out: false, error: false };
+  const sink = (stream: "out" | "error") =>
+    outputSink(job.output, stream, platform, post, openLines, progress);
   const ids = new Map<Program, number>();
-  const simulation = timed(job.samples ? sampling(engine) : engine, platform);
+  progress?.prepared();
+  const simulation = timed(job.samples ? sampling(engine) : engine, platform, progress);
   const outcome = runHost({
     wasm: job.program.hostWasm,
     modules,
@@ -138,9 +145,12 @@ function runSession(
     prints,
     clock: job.clock,
     countCosts: keptCosts(platform.cache),
-    out: outputSink(job.output, "out", platform, post, openLines),
-    error: outputSink(job.output, "error", platform, post, openLines),
-    readIn: (into) => platform.streams.readIn(into),
+    out: sink("out"),
+    error: sink("error"),
+    readIn(into) {
+      progress?.takeBack();
+      return platform.streams.readIn(into);
+    },
     lenient: job.lenient,
     ...(job.block ? { reshape: reshapeOf(job.block) } : {}),
     check: job.check !== undefined,
@@ -148,7 +158,10 @@ function runSession(
       counted ||= asksTime;
     },
     ...(activity ? { activity } : {}),
-    onLaunch: (launch) => post({ kind: "launching", launch }),
+    onLaunch(launch) {
+      progress?.launching(launch.index);
+      post({ kind: "launching", launch });
+    },
     onLaunched({ program, ...launch }) {
       let id = ids.get(program);
       if (id === undefined) {
@@ -170,6 +183,7 @@ function runSession(
       });
     },
   });
+  progress?.takeBack();
   sendActivity();
   prepared.keep();
   post({
@@ -217,7 +231,11 @@ interface TimedExecutor extends Executor {
   lastSamples: LaneSamples | undefined;
 }
 
-function timed(executor: Executor, platform: Platform): TimedExecutor {
+function timed(
+  executor: Executor,
+  platform: Platform,
+  progress: ProgressNotes | undefined,
+): TimedExecutor {
   return {
     lastCpuMs: 0,
     lastWallMs: 0,
@@ -226,7 +244,12 @@ function timed(executor: Executor, platform: Platform): TimedExecutor {
     launch(program, request) {
       const begin = platform.clock.cpuMs();
       const beginNs = platform.clock.nowNs();
-      const outcome = executor.launch(program, request);
+      let outcome: ReturnType<Executor["launch"]>;
+      try {
+        outcome = executor.launch(program, request);
+      } finally {
+        progress?.launched();
+      }
       this.lastCpuMs = platform.clock.cpuMs() - begin;
       this.lastWallMs = (platform.clock.nowNs() - beginNs) / 1e6;
       this.lastBlocks = outcome.blocksByWorker ?? [];
@@ -249,6 +272,7 @@ function outputSink(
   platform: Platform,
   post: (message: FromSession) => void,
   open: { -readonly [Stream in keyof OpenLines]: boolean },
+  progress: ProgressNotes | undefined,
 ): OutputSink {
   const { streams } = platform;
   const toError = mode === "to-error" || stream === "error";
@@ -266,6 +290,7 @@ function outputSink(
         post({ kind: "output", stream, bytes: bytes.slice() });
         return;
       }
+      progress?.takeBack();
       if (toError) streams.writeError(bytes);
       else streams.writeOut(bytes);
       if (bytes.length > 0) noteEnd(bytes[bytes.length - 1]!);

@@ -22,6 +22,7 @@ import {
   type OpenLines,
   type SessionJob,
 } from "./messages.ts";
+import { ProgressLine, type ProgressText } from "./progress-line.ts";
 import { SharedResults } from "./shared-results.ts";
 import { timerMs } from "./timer-ms.ts";
 import { writeErrorReason } from "./write-errors.ts";
@@ -33,6 +34,8 @@ export interface Supervision {
   onSource?(name: string, text: string): void;
   /** Called before each launch. */
   onLaunching?(launch: LaunchAnnouncement): void;
+  /** The line that stands on standard error while the session takes long; absent: none. */
+  readonly progressLine?: ProgressText;
 }
 
 export interface CountedLaunch extends LaunchRecord {
@@ -110,6 +113,7 @@ class Supervisor {
   private stopping: number | undefined;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private stopListening: () => void = () => {};
+  private readonly progress: ProgressLine | undefined;
   private done = false;
 
   constructor(
@@ -122,6 +126,8 @@ class Supervisor {
     this.platform = platform;
     this.supervision = supervision;
     this.resolve = resolve;
+    if (supervision.progressLine)
+      this.progress = new ProgressLine(platform.streams, supervision.progressLine);
   }
 
   start(): void {
@@ -129,7 +135,9 @@ class Supervisor {
     const seconds = this.supervision.timeoutSeconds;
     if (seconds !== undefined)
       this.timers.push(setTimeout(() => this.stop(EXIT_TIMEOUT), timerMs(seconds)));
-    this.worker = this.platform.workers.start("session", this.job, {
+    this.progress?.start();
+    const job = this.progress ? { ...this.job, progress: this.progress.shared } : this.job;
+    this.worker = this.platform.workers.start("session", job, {
       onMessage: (message) => this.receive(message as FromSession),
       onFailure: (error) => this.fail(error.message),
     });
@@ -149,7 +157,11 @@ class Supervisor {
         this.supervision.onSource?.(message.name, message.text);
         break;
       case "launching":
-        this.supervision.onLaunching?.(message.launch);
+        this.progress?.launching(message.launch);
+        if (this.supervision.onLaunching) {
+          this.progress?.clear();
+          this.supervision.onLaunching(message.launch);
+        }
         break;
       case "program":
         this.programs.set(message.id, message.program);
@@ -176,6 +188,7 @@ class Supervisor {
         break;
       case "line":
         this.openLines = { ...this.openLines, [message.stream]: message.isOpen };
+        this.progress?.lineOpen(this.openLines);
         break;
       case "ended":
         this.diagnostics.list.push(...message.diagnostics);
@@ -223,6 +236,7 @@ class Supervisor {
     for (const timer of this.timers) clearTimeout(timer);
     this.stopListening();
     void this.worker?.terminate();
+    this.progress?.end();
     const ended = this.launches.filter(({ fault }) => fault?.kind !== "interrupted");
     const count = { launches: ended.length };
     if (exitCode === EXIT_TIMEOUT && this.stopping === EXIT_TIMEOUT)

@@ -33,6 +33,7 @@ export async function runTarget(
   terminal: Terminal,
   platform: Platform,
 ): Promise<TargetRun> {
+  const watching = terminal.watching();
   const request: RunRequest = {
     ...target.input,
     programArguments: wishes.applicationArguments,
@@ -43,14 +44,12 @@ export async function runTarget(
     colour: terminal.colour,
     language: terminal.catalogue.language,
     files: terminal.files,
+    ...watching,
     onPhase(phase) {
-      terminal.progress(`cli/phase-${phase}`);
+      watching.onPhase?.(phase);
       if (phase === "run") wishes.onStart();
     },
-    onLaunching(launch) {
-      terminal.clearProgress();
-      wishes.onLaunching?.(launch);
-    },
+    ...(wishes.onLaunching ? { onLaunching: wishes.onLaunching } : {}),
   };
   const outcome = await runProgram(request, platform);
   terminal.programEnded(outcome);

@@ -36,6 +36,7 @@ export const CLI = {
     "`--block {block}` is no block: one to three sizes apart by commas, of up to {most} threads together. Example: --block 16,16",
   "cli/unknown-pass": "There is no pass `{pass}`. Passes: {known}.",
   "cli/phase-compile": "Compiling …",
+  "cli/phase-passes": "Compiling: {done} of {known} passes …",
   "cli/phase-run": "Preparing kernels …",
   "cli/try-check":
     "The program or one of its CUDA calls failed. `warpscope check {source}` looks for wrong accesses, races, values that nobody wrote and misused barriers.",

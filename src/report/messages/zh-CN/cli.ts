@@ -32,6 +32,7 @@ export const CLI = {
     "`--block {block}` 不是有效的线程块：应为一至三个以逗号分隔的大小，总共不超过 {most} 个线程。例如：--block 16,16",
   "cli/unknown-pass": "没有名为 `{pass}` 的遍（pass）。可用的遍：{known}。",
   "cli/phase-compile": "正在编译……",
+  "cli/phase-passes": "正在编译：已完成 {done}/{known} 遍……",
   "cli/phase-run": "正在准备内核……",
   "cli/try-check":
     "程序或它的某个 CUDA 调用失败了。`warpscope check {source}` 查找错误的访问、竞争、无人写过的数值和误用的屏障。",

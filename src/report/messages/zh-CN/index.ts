@@ -21,6 +21,7 @@ import { OCCUPANCY } from "./occupancy.ts";
 import { PAGE } from "./page.ts";
 import { PAGE_VIEWS } from "./page-views.ts";
 import { PROFILE } from "./profile.ts";
+import { PROGRESS } from "./progress.ts";
 import { REGISTERS } from "./registers.ts";
 import { REPORT } from "./report.ts";
 import { RUNTIME } from "./runtime.ts";
@@ -55,6 +56,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   ...PAGE,
   ...PAGE_VIEWS,
   ...PROFILE,
+  ...PROGRESS,
   ...REGISTERS,
   ...REPORT,
   ...RUNTIME,
