@@ -22,6 +22,7 @@ import { packageVersion } from "./toolkit.ts";
 import { type KernelFilter, kernelFilter, kernelNameFilter } from "./vendor/kernel-filter.ts";
 import { LaunchChoice, type LaunchSelection } from "./vendor/launch-choice.ts";
 import { chooseNcuMetrics } from "./vendor/metric-choice.ts";
+import { modelledNames } from "./vendor/modelled-names.ts";
 import { listText } from "./vendor/ncu-lists.ts";
 import { NCU_OPTIONS } from "./vendor/ncu-options.ts";
 import { openLog, openTool, type VendorTool } from "./vendor/open-tool.ts";
@@ -102,7 +103,7 @@ export async function ncuCommand(invocation: Invocation): Promise<number> {
   if (device.computeCapability.major < FIRST_SUPPORTED)
     tell("WARNING", terminal.say("vendor/ncu-unsupported-device", { device: device.name }));
   for (const text of missing) tell("WARNING", text);
-  const modelled = modelledOf(report, style);
+  const modelled = modelledNames(report, style);
   if (modelled.length > 0 && report.launches.length > 0)
     tell("WARNING", terminal.say("vendor/modelled-metrics", { names: modelled.join(", ") }));
   const closing = new Diagnostics();
@@ -238,14 +239,6 @@ function shownLaunches(report: RunReport, line: ToolLine, chosen: LaunchChoice):
   const shown = report.launches.filter(({ index }) => isHere && chosen.indices.has(index));
   // Numbered as the tool numbers what it profiled.
   return { ...report, launches: shown.map((launch, index) => ({ ...launch, index })) };
-}
-
-function modelledOf(report: RunReport, style: NcuStyle): string[] {
-  const names = [
-    ...style.sections.flatMap(({ rows }) => rows.map(({ metric }) => metric)),
-    ...style.metrics,
-  ];
-  return names.filter((name) => report.metrics[name]?.label === "modelled");
 }
 
 function availableKernels(kernels: readonly string[]): string {

@@ -16,6 +16,8 @@ const oneOf = (...words: string[]): OptionValue => ({ shown: words.join("|"), wo
 /** Of those that take one. */
 export const OPTION_VALUES: Readonly<Partial<Record<keyof OwnOptions, OptionValue>>> = {
   metrics: { shown: "A,B,…" },
+  page: oneOf("details", "raw"),
+  "print-summary": oneOf("none", "per-kernel", "per-gpu"),
   kernel: { shown: "REGEX" },
   launch: { shown: "N" },
   format: { shown: "FORMAT", words: ["text", "json", "csv", "markdown"] },

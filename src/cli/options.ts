@@ -71,6 +71,8 @@ export interface OwnOptions {
   shell?: string;
   capture?: true;
   details?: true;
+  page?: string;
+  "print-summary"?: string;
   lenient?: true;
   call?: string;
   /** Every one that was given. */
@@ -159,6 +161,8 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   },
   capture: { value: false, commands: ["profile"] },
   details: { value: false, commands: ["profile"] },
+  page: { value: true, commands: ["profile"] },
+  "print-summary": { value: true, commands: ["profile"] },
   "simulation-time": { value: false, commands: ["profile"] },
   form: { value: true, commands: ["run", "profile"] },
   device: {

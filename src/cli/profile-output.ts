@@ -26,6 +26,7 @@ import { deviceOption } from "./device-option.ts";
 import { type ExportFile, exportFiles, writeExports } from "./export-files.ts";
 import { openMeasurement, showComparison } from "./import-file.ts";
 import { choice, EXIT_USAGE, type Invocation, kernelOption, numberOption } from "./invocation.ts";
+import { type NcuPage, ncuPageOption, printNcuPage } from "./ncu-page.ts";
 import { checkOutputFolder, writeOutput } from "./output-file.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -34,6 +35,8 @@ export interface ProfileOptions {
   readonly format: "text" | "json" | "csv" | "markdown";
   readonly metrics: readonly Metric[];
   readonly metricsAsked: boolean;
+  /** Of `--page` and `--print-summary`: Nsight Compute's form in place of ours. */
+  readonly ncu: NcuPage | undefined;
   /** All metrics of each kernel, and lines: of `--details`, or where metrics were asked for. */
   readonly details: boolean;
   readonly kernel: RegExp | undefined;
@@ -62,7 +65,7 @@ const FORMATS = ["text", "json", "csv", "markdown"] as const;
 const COMPARISON_FORMATS = ["text", "json"] as const;
 
 export function profileOptions(
-  { line: { own }, platform }: Invocation,
+  { line: { own }, terminal, platform }: Invocation,
   devices: readonly DeviceSpec[],
   diagnostics: Diagnostics,
 ): ProfileOptions {
@@ -78,6 +81,7 @@ export function profileOptions(
         ? defaultMetrics(devices)
         : findMetrics(own.metrics.split(","), diagnostics, devices),
     metricsAsked: own.metrics !== undefined,
+    ncu: ncuPageOption(own, devices, terminal, diagnostics),
     details: own.details === true || own.metrics !== undefined,
     kernel,
     launch: numberOption(own, "launch", "whole", diagnostics),
@@ -162,7 +166,13 @@ function print(
   invocation: Invocation,
 ): void {
   const { terminal } = invocation;
-  switch (profile.format) {
+  const { ncu, format } = profile;
+  if (ncu && (format === "text" || format === "csv")) {
+    if (outcome.output) terminal.passOn("out", outcome.output);
+    printNcuPage(report, ncu, { csv: format === "csv", advice: profile.advice > 0 }, terminal);
+    return;
+  }
+  switch (format) {
     case "json":
       for (const piece of jsonPieces(withSimulationTime(report, outcome, invocation)))
         terminal.out(piece);

@@ -119,6 +119,8 @@ interface Widths {
   readonly number: number;
   /** 0 where there is no room for meanings. */
   readonly meaning: number;
+  /** Whether kernels were launched several times, so that least, mean and largest may differ. */
+  readonly hasSpread: boolean;
 }
 
 function widthsOf(rows: readonly MetricRow[], style: TableStyle): Widths {
@@ -126,18 +128,19 @@ function widthsOf(rows: readonly MetricRow[], style: TableStyle): Widths {
     [min, average, max].map((value) => valueText(value, metric.unit).length),
   );
   const number = 2 + texts.reduce((width, length) => Math.max(width, length), 7);
-  const room = style.columns - LAUNCHES_WIDTH - MARK_WIDTH - 3 * number;
+  const hasSpread = rows.some(({ launches }) => launches > 1);
+  const room = style.columns - LAUNCHES_WIDTH - MARK_WIDTH - (hasSpread ? 3 : 1) * number;
   const longest = rows.reduce((width, { metric }) => Math.max(width, metric.name.length), 10);
   const name = Math.max(10, Math.min(room, longest));
   const meaning = room - name - 2;
-  return { name, number, meaning: meaning >= MIN_MEANING_WIDTH ? meaning : 0 };
+  return { name, number, meaning: meaning >= MIN_MEANING_WIDTH ? meaning : 0, hasSpread };
 }
 
 function headerLine(widths: Widths, say: Say, style: TableStyle): string {
   const cells = [
     padStart(say("report/column-launches"), LAUNCHES_WIDTH),
     " ".repeat(MARK_WIDTH) + padEnd(say("report/column-metric"), widths.name),
-    ...["min", "average", "max"].map((name) =>
+    ...(widths.hasSpread ? ["min", "average", "max"] : ["value"]).map((name) =>
       padStart(say(`report/column-${name}`), widths.number),
     ),
   ];
@@ -148,16 +151,18 @@ function headerLine(widths: Widths, say: Say, style: TableStyle): string {
 function metricLines(row: MetricRow, widths: Widths, say: Say, style: TableStyle): string[] {
   const { metric } = row;
   const lead = `${padStart(String(row.launches), LAUNCHES_WIDTH)}  ${MARKS[row.label]} `;
-  const numbers = [row.min, row.average, row.max]
-    .map((value) => padStart(valueText(value, metric.unit), widths.number))
+  const spread = row.launches > 1 ? [row.min, row.average, row.max] : ["", row.average, ""];
+  const numbers = (widths.hasSpread ? spread : [row.average])
+    .map((value) => (value === "" ? "" : valueText(Number(value), metric.unit)))
+    .map((text) => padStart(text, widths.number))
     .join("");
   const tail = widths.meaning > 0 ? `  ${cut(say(metric.meaning), widths.meaning)}` : "";
   if (displayWidth(metric.name) <= widths.name)
-    return [`${lead}${padEnd(metric.name, widths.name)}${numbers}${tail}`];
+    return [`${lead}${padEnd(metric.name, widths.name)}${numbers}${tail}`.trimEnd()];
   // A name that is too long gets lines of its own above the numbers.
   const indent = " ".repeat(lead.length);
   const names = wrap(lead + metric.name, style.columns, indent);
-  return [...names, `${indent}${" ".repeat(widths.name)}${numbers}${tail}`];
+  return [...names, `${indent}${" ".repeat(widths.name)}${numbers}${tail}`.trimEnd()];
 }
 
 /** A number as its unit asks for. */

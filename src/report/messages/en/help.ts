@@ -80,6 +80,8 @@ export const HELP = {
   "help/option-shell": "the shell to write for",
   "help/option-details":
     "every metric of each kernel, times in sentences, lines with excess transactions",
+  "help/option-page": "sections and metrics in the form of ncu's pages; with --format csv too",
+  "help/option-print-summary": "the same over the launches of a kernel, or of all",
   "help/option-capture": "put the program's output into the report",
   "help/option-simulation-time": "add to the JSON what each launch cost this machine",
   "help/option-baseline": "compare with the JSON report of an earlier run",

@@ -10,6 +10,7 @@ export const REPORT = {
   "report/column-launches": "Launches",
   "report/column-metric": "Metric",
   "report/column-min": "Min",
+  "report/column-value": "Value",
   "report/column-average": "Avg",
   "report/column-max": "Max",
   "report/column-meaning": "Meaning",

@@ -72,6 +72,8 @@ export const HELP = {
   "help/option-quiet": "只显示错误：没有提示、警告和进度",
   "help/option-shell": "为哪种 shell 生成",
   "help/option-details": "每个内核的全部指标、时间说明，以及产生多余事务的代码行",
+  "help/option-page": "以 ncu 页面的形式列出各节和指标；也可用于 --format csv",
+  "help/option-print-summary": "同上，按每个内核的各次启动汇总，或按全部启动汇总",
   "help/option-capture": "把程序的输出放进报告",
   "help/option-simulation-time": "在 JSON 中加入每次启动在本机上的开销",
   "help/option-baseline": "与之前运行的 JSON 报告对比",

@@ -10,6 +10,7 @@ export const REPORT = {
   "report/column-launches": "启动次数",
   "report/column-metric": "指标",
   "report/column-min": "最小值",
+  "report/column-value": "值",
   "report/column-average": "平均值",
   "report/column-max": "最大值",
   "report/column-meaning": "含义",
