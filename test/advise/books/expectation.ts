@@ -71,5 +71,12 @@ export const thenAndNow = (m2070: readonly Code[], now: readonly Code[]): First 
   h200: now,
 });
 
+/** What gains there, as pairs of `accuracy/pairs` measured, and nothing on chips whose memory is the limit. */
+export const onH200 = (...codes: readonly Code[]): First => ({
+  m2070: [],
+  rtx3090: [],
+  h200: codes,
+});
+
 /** Kernels with shuffles, which the M2070 does not have. */
 export const newer = (...codes: readonly Code[]): First => ({ rtx3090: codes, h200: codes });

@@ -1,5 +1,5 @@
 /** Work that threads of a block do together: sums, counts, prefix sums, sorting networks. */
-import { all, type Expectation, newer, none, thenAndNow } from "../expectation.ts";
+import { all, type Expectation, newer, none, onH200, thenAndNow } from "../expectation.ts";
 
 const TREE = ["for (unsigned s", "sdata[tid] = g[i]", "sdata[tid] += sdata[tid + s]"];
 /** A tree needs its barriers. */
@@ -68,9 +68,9 @@ export const REDUCTIONS: readonly Expectation[] = [
   },
   {
     kernel: "sumShuffle",
-    first: newer(),
-    where: [],
-    why: "17 loads a thread side by side, ten shuffles, one barrier, one atomic addition a block of 4262 elements: at the speed of memory.",
+    first: { rtx3090: [], h200: ["advice/memory-parallelism"] },
+    where: ["v += x[i]"],
+    why: "17 loads a thread side by side, ten shuffles, one barrier, one atomic addition a block of 4262 elements: at the speed of memory. Out of the L2 of an H200 four turns at once save 13 % (`grid-sum-four`).",
     harmful: [BARRIER],
   },
   {
@@ -193,9 +193,9 @@ export const SCANS: readonly Expectation[] = [
   },
   {
     kernel: "addBlockSums",
-    first: none,
-    where: [],
-    why: "Reads and writes 4 bytes an element side by side, and one word for the whole block.",
+    first: onH200("advice/memory-parallelism"),
+    where: ["out[i] += sums[blockIdx.x]"],
+    why: "Reads and writes 4 bytes an element side by side, and one word for the whole block. Out of the L2 of an H200 four elements a thread save 20 % (`block-sum-four`).",
     harmful: [],
   },
 ];

@@ -1,5 +1,5 @@
 /** Layers of neural networks on 2^21 floats: 16 MB, 112 us on an M2070, 18 us on an RTX 3090, 3.5 us on an H200. */
-import { all, type Expectation, newer, none } from "../expectation.ts";
+import { all, type Expectation, newer, onH200 } from "../expectation.ts";
 
 export const NEURAL: readonly Expectation[] = [
   {
@@ -50,9 +50,9 @@ export const NEURAL: readonly Expectation[] = [
   },
   {
     kernel: "relu",
-    first: none,
-    where: [],
-    why: "Reads and writes 4 bytes an element side by side.",
+    first: onH200("advice/memory-parallelism"),
+    where: ["x[i] = fmaxf(x[i], 0.0f)"],
+    why: "Reads and writes 4 bytes an element side by side. Out of the L2 of an H200 four elements a thread save 37 % (`in-place-four`).",
     harmful: [],
   },
   {
@@ -78,9 +78,9 @@ export const NEURAL: readonly Expectation[] = [
   },
   {
     kernel: "embedding",
-    first: none,
-    where: [],
-    why: "Rows in no order, but each is a KB side by side: every sector is used.",
+    first: onH200("advice/memory-parallelism"),
+    where: ["table[tokens[blockIdx.x]"],
+    why: "Rows in no order, but each is a KB side by side: every sector is used. Out of the L2 of an H200 four rows a block save 43 % (`row-copy-four`).",
     harmful: ["advice/random-access"],
   },
 ];
