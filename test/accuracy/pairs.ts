@@ -80,7 +80,6 @@ export const PAIRS: readonly Pair[] = [
 
 /** Pairs whose first advice is not the change, or that get advice where nothing is gained; with the cause. */
 export const MISSED: Readonly<Record<string, string>> = {
-  "sparse-rows-four": "nvcc repeats a loop with a constant step four times by itself",
   "reduce-shuffle":
     "several elements a thread gain more, as reduce-first-add measures: they come first",
   "scan-shuffles": "rounds of a scan are not told yet, only those of a tree",

@@ -12,6 +12,7 @@ type Pair = readonly [rule: string, slow: string, shape: Shape, mended: string, 
 const SQUARE: Shape = { grid: [16, 16, 1], block: [32, 32, 1], n: 512 };
 const TILES: Shape = { grid: [16, 16, 1], block: [16, 16, 1], n: 256 };
 const TREES: Shape = { grid: [8192, 1, 1] };
+const WIDE: Shape = { grid: [16384, 1, 1] };
 const ROWS: Shape = { grid: [4, 256, 1], n: 1030, chip: "m2070" };
 const FEW: Shape = { grid: [132, 1, 1], n: 16 };
 const SOME: Shape = { grid: [264, 1, 1], n: 16 };
@@ -31,6 +32,7 @@ const PAIRS: readonly Pair[] = [
   ["register-tile", "productMended", { ...TILES, chip: "rtx3090" }, "registersMended"],
   ["memory-parallelism", "loadsSlow", { grid: [132, 1, 1] }, "loadsMended"],
   ["memory-parallelism", "loadsSlow", { grid: [132, 1, 1] }, "loadsSearched"],
+  ["memory-parallelism", "copyOne", WIDE, "copyOne", { ...WIDE, chip: "rtx3090" }],
   ["bank-conflicts", "banksSlow", SQUARE, "banksMended"],
   ["divergent-constant", "constantSlow", SOME, "constantMended"],
   ["local-array", "localSlow", SOME, "constantMended"],

@@ -23,6 +23,8 @@ export const MEMORY_PARALLELISM: LaunchRule = {
     const { time, occupancy } = study.facts.modelled;
     const { latency } = time.partsNs;
     if (latency < 0.3 * study.timeNs) return [];
+    // Device memory is busy: what more requests gain there no measurement says.
+    if (time.limiter === "dram") return [];
     const loads = study.accesses.filter(
       ({ space, shape }) =>
         // One word for all lanes is loaded ahead by nvcc: no gain was measured for coefficients in a loop.

@@ -50,10 +50,12 @@ export function loopCode(program: Program, machine: readonly MachineCode[]): Loo
       const control = controlOf(program, start);
       let turns = control ? repeats(program, start, gone, machine) : 1;
       if (control && turns > 1 && !control.isRepeated) {
-        turns = Math.max(turns, Math.min(MOST_KNOWN_TURNS, control.turns));
+        const isKnown = Number.isFinite(control.turns);
+        if (isKnown) turns = Math.max(turns, Math.min(MOST_KNOWN_TURNS, control.turns));
         turnsTogether.set(start, turns);
-        for (const pc of wideLoads(program, start, control, definitions, forms))
-          turnsLoaded.set(pc, MOST_TURNS);
+        // Where the turns left over come first, nothing is known of where the others begin.
+        const wide = isKnown ? wideLoads(program, start, control, definitions, forms) : [];
+        for (const pc of wide) turnsLoaded.set(pc, MOST_TURNS);
       }
       for (const [pc, { part, isShared }] of gone) left.set(pc, isShared ? part / turns : part);
       for (const pc of control?.pcs ?? []) left.set(pc, 1 / turns);
@@ -159,6 +161,12 @@ function controlOf({ code, blocks, constants }: Program, block: number): Control
   };
   const compare = writer(code.args[code.argStart[last]!]!);
   if (compare < 0 || code.op[compare] !== OP.icmp) return undefined;
+  const accessesOf = (from: number, to: number): number => {
+    let count = 0;
+    for (let pc = from; pc < to; pc++)
+      if (code.op[pc] === OP.load || code.op[pc] === OP.store) count++;
+    return count;
+  };
   const numberOf = (argument: number): number =>
     Number(BigInt.asIntN(32, constants[~argument]!.bits));
   for (let side = 0; side < 2; side++) {
@@ -170,12 +178,14 @@ function controlOf({ code, blocks, constants }: Program, block: number): Control
     const by = code.args[code.argStart[step]! + 1]!;
     if (by >= 0) continue;
     // What Clang has repeated is not to be repeated again for it, but nvcc does.
-    const isRepeated = constants[~by]!.bits % BigInt(MOST_TURNS) === 0n;
-    const isKnown = bound < 0 && code.aux[last] === 0;
-    if (isKnown || isRepeated)
+    const mayRepeat = code.aux[last] === 0;
+    const isRepeated =
+      constants[~by]!.bits % BigInt(MOST_TURNS) === 0n &&
+      (!mayRepeat || accessesOf(first, last) % MOST_TURNS === 0);
+    if (mayRepeat || isRepeated)
       return {
         pcs: [step, compare, last],
-        isRepeated: !isKnown,
+        isRepeated,
         counter: code.args[code.argStart[step]!]!,
         step: numberOf(by),
         turns: bound < 0 ? Math.abs(numberOf(bound) / numberOf(by)) : Number.POSITIVE_INFINITY,
