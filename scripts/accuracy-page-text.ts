@@ -1,5 +1,6 @@
 /** The page of docs/ that says how near Warpscope is to an H200, metric by metric and kernel by kernel. */
 import fs from "node:fs";
+import { firstAdviceText } from "./first-advice-text.ts";
 
 export interface ComparedLaunch {
   readonly kernel: string;
@@ -67,6 +68,8 @@ export function accuracyPage(
     "| launch | kernel | measured µs | modelled µs | ratio |",
     "|---|---|---:|---:|---:|",
     ...worstTimes(pairs.get(TIME) ?? []),
+    "",
+    ...firstAdviceText(),
     "",
     "## Contended atomics",
     "",

@@ -61,7 +61,8 @@ export interface LaunchRule {
 export function studyLaunch(input: AdviceInput): LaunchStudy {
   const { facts } = input;
   const { program, counters } = facts;
-  const timeNs = modelOf(facts, {}).time.warmDurationNs;
+  const before = modelOf(facts, {}).time;
+  const timeNs = before.warmDurationNs;
   const modelWith = (change: LaunchChange): Modelled => modelOf(facts, change);
   return {
     ...input,
@@ -70,10 +71,29 @@ export function studyLaunch(input: AdviceInput): LaunchStudy {
     timeNs,
     modelWith,
     gainOf(change) {
-      const savedNs = timeNs - modelWith(change).time.warmDurationNs;
+      const { time } = modelWith(change);
+      const savedNs = isHeldByMemory(before, time) ? 0 : timeNs - time.warmDurationNs;
       return { savedNs, fraction: timeNs > 0 ? savedNs / timeNs : 0 };
     },
   };
+}
+
+/** Of a time that device memory takes: from there on it is the limit, whatever else overlaps with it. */
+const HELD = 0.8;
+/** Fewer bytes than these are fewer. */
+const FEWER = 0.97;
+
+/**
+ * Whether device memory is the limit, and has as much to do after the change as before. The model adds up what
+ * overlaps and would promise a little for anything; that something gains there no measurement says.
+ */
+function isHeldByMemory(before: Modelled["time"], after: Modelled["time"]): boolean {
+  const { limiter, partsNs, warmDurationNs } = before;
+  return (
+    limiter === "dram" &&
+    partsNs.dram >= HELD * warmDurationNs &&
+    after.partsNs.dram > FEWER * partsNs.dram
+  );
 }
 
 function modelOf(facts: LaunchFacts, change: LaunchChange): Modelled {

@@ -361,7 +361,7 @@ KERNEL stepsOfScan(const float* a, float* b, int* p, int n) {
 #pragma unroll
   for (int k = 1; k < 256; k *= 2) {
     s[1 - from][t] = t >= k ? s[from][t] + s[from][t - k] : s[from][t];
-    __syncthreads();
+    __syncthreads();  // warp-shuffles
     from = 1 - from;
   }
   b[ID] = s[from][t];
@@ -390,4 +390,90 @@ KERNEL paddedTreeOfScan(const float* a, float* b, int* p, int n) {
   }
   __syncthreads();
   b[ID] = AT(t);
+}
+
+// As many copies of the counts as there are blocks, for one element a thread.
+KERNEL copiesSlow(const float* a, float* b, int* p, int n) {
+  __shared__ int s[256];
+  int t = threadIdx.x;
+  s[t] = 0;
+  __syncthreads();
+  atomicAdd(&s[p[ID] & 255], 1);
+  __syncthreads();
+  atomicAdd((int*)&b[t], s[t]);  // block-copies
+}
+KERNEL copiesMended(const float* a, float* b, int* p, int n) {
+  __shared__ int s[256];
+  int t = threadIdx.x;
+  s[t] = 0;
+  __syncthreads();
+  for (int k = ID; k < n; k += gridDim.x * blockDim.x) atomicAdd(&s[p[k] & 255], 1);
+  __syncthreads();
+  atomicAdd((int*)&b[t], s[t]);
+}
+
+// Sixteen neighbours want the same word.
+KERNEL sortedSlow(const float* a, float* b, int* p, int n) {
+  int row = p[ID & ~15] & 65535;
+  atomicAdd(&b[row], a[ID]);  // atomic-contention
+}
+KERNEL sortedMended(const float* a, float* b, int* p, int n) {
+  float sum = a[ID];
+  for (int d = 8; d > 0; d /= 2) sum += __shfl_down_sync(0xffffffffu, sum, d, 16);
+  if (threadIdx.x % 16 == 0) atomicAdd(&b[p[ID] & 65535], sum);
+}
+
+// Places by a global counter, which the compiler takes for a warp at once.
+KERNEL placesSlow(const float* a, float* b, int* p, int n) {
+  if (p[ID] & 1) b[64 + atomicAdd((int*)b, 1)] = a[ID];  // atomic-contention
+}
+KERNEL placesMended(const float* a, float* b, int* p, int n) {
+  __shared__ int wanted, first;
+  if (threadIdx.x == 0) wanted = 0;
+  __syncthreads();
+  bool keep = p[ID] & 1;
+  int place = keep ? atomicAdd(&wanted, 1) : 0;
+  __syncthreads();
+  if (threadIdx.x == 0) first = atomicAdd((int*)b, wanted);
+  __syncthreads();
+  if (keep) b[64 + first + place] = a[ID];
+}
+
+// The stride is a number of the launch, and nothing goes along the rows.
+KERNEL scaledSlow(const float* a, float* b, int* p, int n) {
+  b[ID] = a[ID * n];  // strided-access
+}
+
+// Both operands of a product by their rows: the second one's are wanted by all rows of the block.
+KERNEL scoresSlow(const float* a, float* b, int* p, int n) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[y * n + k] * a[x * n + k];  // transposed-index
+  b[y * gridDim.x * blockDim.x + x] = sum;
+}
+
+// A tree over the lanes of each warp.
+KERNEL lanesTree(const float* a, float* b, int* p, int n) {
+  __shared__ float s[256];
+  int t = threadIdx.x, lane = t % 32;
+  s[t] = a[ID];
+  __syncwarp();
+  for (int d = n; d > 0; d /= 2) {
+    if (lane < d) s[t] += s[t + d];
+    __syncwarp();
+  }
+  if (lane == 0) b[ID / 32] = s[t];
+}
+
+// Few blocks that work together: several can share the turns of the loop.
+KERNEL togetherLoop(const float* a, float* b, int* p, int n) {
+  __shared__ float s[256];
+  float sum = 0;
+  for (int k = 0; k < n; ++k) {
+    s[threadIdx.x] = a[k * 256 + threadIdx.x];
+    __syncthreads();
+    for (int j = 0; j < 256; ++j) sum += s[j] * s[j];
+    __syncthreads();
+  }
+  b[ID] = sum;
 }

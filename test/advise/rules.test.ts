@@ -12,6 +12,7 @@ type Pair = readonly [rule: string, slow: string, shape: Shape, mended: string, 
 const SQUARE: Shape = { grid: [16, 16, 1], block: [32, 32, 1], n: 512 };
 const TILES: Shape = { grid: [16, 16, 1], block: [16, 16, 1], n: 256 };
 const TREES: Shape = { grid: [8192, 1, 1] };
+const MANY: Shape = { grid: [16384, 1, 1], n: 16 };
 const WIDE: Shape = { grid: [16384, 1, 1] };
 const ROWS: Shape = { grid: [4, 256, 1], n: 1030, chip: "m2070" };
 const FEW: Shape = { grid: [132, 1, 1], n: 16 };
@@ -25,6 +26,9 @@ const PAIRS: readonly Pair[] = [
   ["strided-access", "strideSlow", {}, "strideMended"],
   ["transposed-index", "transposeSlow", SQUARE, "banksMended"],
   ["transposed-index", "exchangedSlow", TILES, "productSlow"],
+  ["transposed-index", "scoresSlow", TILES, "scaledSlow", { grid: [4096, 1, 1], n: 8 }],
+  ["strided-access", "scaledSlow", { grid: [4096, 1, 1], n: 8 }, "strideMended"],
+  ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "scoresSlow", TILES],
   ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "exchangedSlow", TILES],
   ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "stretchMended"],
   ["random-access", "randomSlow", { grid: [4096, 1, 1] }, "strideMended"],
@@ -37,11 +41,16 @@ const PAIRS: readonly Pair[] = [
   ["divergent-constant", "constantSlow", SOME, "constantMended"],
   ["local-array", "localSlow", SOME, "constantMended"],
   ["atomic-contention", "atomicSlow", {}, "atomicMended"],
+  ["atomic-contention", "sortedSlow", MANY, "sortedMended"],
+  ["atomic-contention", "placesSlow", MANY, "placesMended"],
+  ["block-copies", "copiesSlow", MANY, "copiesMended", { grid: [1056, 1, 1], n: 1 << 22 }],
   ["thread-parity", "paritySlow", SOME, "parityMended"],
+  ["thread-parity", "paritySlow", SOME, "lanesTree", MANY],
   ["ragged-loop", "raggedSlow", SOME, "raggedMended"],
   ["tree-reduction", "treeSlow", TREES, "strideMended"],
   ["warp-shuffles", "treeSlow", TREES, "shufflesMended"],
   ["warp-shuffles", "unrolledTree", TREES, "shufflesMended"],
+  ["warp-shuffles", "stepsOfScan", TREES, "shufflesMended"],
   ["tree-reduction", "unrolledTree", TREES, "shufflesMended"],
   ["tree-reduction", "treeSlow", TREES, "paddedTreeOfScan"],
   ["warp-shuffles", "treeSlow", TREES, "paddedTreeOfScan"],
@@ -65,6 +74,7 @@ const PAIRS: readonly Pair[] = [
   ],
   ["many-blocks", "fillOne", { grid: [16384, 1, 1] }, "fillLoop", { grid: [2112, 1, 1] }],
   ["low-occupancy", "greedy", { grid: [2048, 1, 1], n: 16 }, "add"],
+  ["small-grid", "togetherLoop", { grid: [16, 1, 1], n: 512 }, "togetherLoop", SOME],
   ["small-grid", "strideLoop", { grid: [8, 1, 1] }, "strideLoop", { grid: [528, 1, 1] }],
   ["tail-wave", "greedy", { grid: [680, 1, 1], n: 16 }, "greedy", { grid: [660, 1, 1], n: 16 }],
 ];

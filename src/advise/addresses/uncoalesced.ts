@@ -38,7 +38,25 @@ export function uncoalesced(study: LaunchStudy): Map<UncoalescedKind, CountedAcc
     if (!name) continue;
     pushTo(groups, name, access);
   }
-  return groups;
+  return withSharedRows(study, groups);
+}
+
+/**
+ * Rows that threads walk through and that all rows of a block want are an operand of a product: a tile holds them for
+ * all. Where columns are gone down besides, x and y are exchanged.
+ */
+function withSharedRows(
+  { facts: { block } }: LaunchStudy,
+  groups: Map<UncoalescedKind, CountedAccess[]>,
+): Map<UncoalescedKind, CountedAccess[]> {
+  const rows = groups.get("row-per-thread") ?? [];
+  if (groups.has("transposed") || block[1] === 1) return groups;
+  const isShared = ({ shape }: CountedAccess): boolean =>
+    shape.access.kind === "load" &&
+    ![...shape.address.keys()].some((product) => factorsOf(product).includes("t.y"));
+  if (rows.length === 0 || !rows.every(isShared)) return groups;
+  groups.delete("row-per-thread");
+  return groups.set("transposed", rows);
 }
 
 function hasExcess({ counts }: CountedAccess): boolean {
@@ -82,15 +100,20 @@ function kindOf(study: LaunchStudy, access: CountedAccess): UncoalescedKind | un
 /** The step from lane to lane is known only at run time. */
 function columnKind({ shape }: CountedAccess): UncoalescedKind {
   if (walks(shape)) return "row-per-thread";
-  const byParameter = [...shape.address.keys()].some((product) => {
-    const factors = factorsOf(product);
-    return factors.some((one) => one.startsWith("t.")) && factors.some((one) => /^p/.test(one));
-  });
-  return byParameter ? "transposed" : "strided";
+  const products = [...shape.address.keys()].map(factorsOf);
+  const isWidth = (one: string): boolean => one.startsWith("p");
+  const byParameter = products.some(
+    (factors) => factors.some((one) => one.startsWith("t.")) && factors.some(isWidth),
+  );
+  // Where all that is counted is multiplied by it, it is no width of rows that something else goes along.
+  const hasColumns = products.some(
+    (factors) => factors.some((one) => /^(t\.|b\.|k|lane|r)/.test(one)) && !factors.some(isWidth),
+  );
+  return byParameter && hasColumns ? "transposed" : "strided";
 }
 
 /** From turn to turn along neighbouring elements; turns of an unrolled loop go on by several. */
-function walks({ turnStep, access }: AccessShape): boolean {
+export function walks({ turnStep, access }: AccessShape): boolean {
   return turnStep !== undefined && Math.abs(turnStep) <= 8 * access.bytes;
 }
 

@@ -1,79 +1,78 @@
 /** Atomics on the same addresses are done one after the other. */
-import type { Advice } from "../advice.ts";
+import type { Advice, AdviceConfidence, AdviceGain } from "../advice.ts";
 import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { resultsOf } from "../program-view.ts";
 import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
 import { movedAccesses } from "../remodel/changed-program.ts";
+import {
+  fewBlocks,
+  leftOver,
+  onePerAddress,
+  onePerRequest,
+  wordsOf,
+} from "../remodel/fewer-atomics.ts";
+import { isCopy } from "./block-copies.ts";
 import { round } from "./mended-accesses.ts";
 
 const RULE = "advice/atomic-contention";
+/** Lanes of a warp that meet at an address, on average, from which on they are added up first. */
+const MEETING_LANES = 3;
+
+/** A way to do with fewer operations on the same addresses. */
+interface Way {
+  readonly change: Advice["change"];
+  readonly gain: AdviceGain;
+  readonly confidence: AdviceConfidence;
+}
 
 export const ATOMIC_CONTENTION: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { program, counters, grid } = study.facts;
-    const found = study.accesses.filter(
-      ({ space, shape }) =>
-        space === "global" && ["atomic", "reduction"].includes(shape.access.kind),
+    const atomics = study.accesses.filter(
+      ({ shape, counts }) =>
+        ["atomic", "reduction"].includes(shape.access.kind) && counts.lanes > 0,
     );
-    const heavy = found.filter(({ counts }) => counts.lanes > 0);
-    if (heavy.length === 0) return [];
-    const cost = ({ counts }: CountedAccess): number =>
-      Math.max(counts.wavefronts, counts.requests);
-    const worst = heavy.reduce((a, b) => (cost(b) > cost(a) ? b : a));
-    const blocks = grid[0] * grid[1] * grid[2];
-    const isOne = worst.shape.pattern === "same";
-    const isPlace = isOne && isRead(study, worst);
-    // What else a thread wants to know of before cannot be reckoned within the warp.
-    if (isPlace && worst.shape.access.atomic !== "add") return [];
-    // Words of the whole launch, written once by each block at the end.
-    const words = Math.max(1, (counters.footprint.writtenSectors * 32) / worst.shape.access.bytes);
-    const perBlock = isOne ? 1 : Math.min(words, worst.counts.lanes / blocks);
-    const flushed = (blocks * perBlock) / 32;
-    if (!isPlace && worst.counts.requests <= 2 * Math.max(blocks, flushed)) return [];
-    const evidence = {
-      lanes: round(worst.counts.lanes / worst.counts.requests),
-      passes: round(cost(worst) / worst.counts.requests),
-      requests: worst.counts.requests,
-    };
-    const pcs = new Set([worst.shape.access.pc]);
-    const changes = new Map<number, Partial<SiteRecord>>([
-      [
-        worst.site,
-        isOne
-          ? { wavefronts: 0, wavefrontsIdeal: 0 }
-          : { wavefronts: cost(worst), wavefrontsIdeal: worst.counts.requests },
-      ],
-    ]);
-    const gain = study.gainOf({
-      program: movedAccesses(program, pcs, "shared"),
-      counters: changedCounters(program, counters, changes),
+    return ["global", "shared"].flatMap((space) => {
+      const worst = costliest(atomics.filter((one) => one.space === space));
+      if (!worst) return [];
+      const ways = space === "global" ? waysOfGlobal(study, worst) : waysOfShared(study, worst);
+      if (ways.length === 0) return [];
+      const { requests, lanes } = worst.counts;
+      return [
+        {
+          rule: RULE,
+          place: { pc: worst.shape.access.pc },
+          evidence: {
+            lanes: round(lanes / requests),
+            passes: round(costOf(worst) / requests),
+            requests,
+          },
+          ...ways.reduce((a, b) => (b.gain.savedNs > a.gain.savedNs ? b : a)),
+        } as const,
+      ];
     });
-    // What is left of the global atomics: one a block and word; of places one a warp.
-    const after = isPlace ? oneEach(worst) : leftOver(worst, blocks * perBlock);
-    const left = study.gainOf({
-      counters: changedCounters(program, counters, new Map([[worst.site, after]])),
-    });
-    const least = Math.min(gain.savedNs, left.savedNs);
-    return [
-      {
-        rule: RULE,
-        place: { pc: worst.shape.access.pc },
-        evidence,
-        change: changeOf(study, worst),
-        gain: { savedNs: least, fraction: least / study.timeNs },
-        confidence: isPlace ? "low" : "medium",
-      },
-    ];
   },
 };
 
-function changeOf(study: LaunchStudy, worst: CountedAccess): Advice["change"] {
-  if (worst.shape.pattern !== "same")
-    return { code: "advice/atomic-contention-change-private", params: {}, lines: PRIVATE };
-  if (isRead(study, worst))
-    return { code: "advice/atomic-contention-change-places", params: {}, lines: PLACES };
-  return { code: "advice/atomic-contention-change-sum", params: {}, lines: SUM_FIRST };
+function costOf({ counts }: CountedAccess): number {
+  return Math.max(counts.wavefronts, counts.requests);
+}
+
+function costliest(accesses: readonly CountedAccess[]): CountedAccess | undefined {
+  return accesses.length === 0
+    ? undefined
+    : accesses.reduce((a, b) => (costOf(b) > costOf(a) ? b : a));
+}
+
+function waysOfGlobal(study: LaunchStudy, worst: CountedAccess): Way[] {
+  if (worst.shape.pattern === "same")
+    return isRead(study, worst) ? waysToPlaces(study, worst) : waysToASum(study, worst);
+  return [...privateCopies(study, worst), ...withinWarps(study, worst)];
+}
+
+/** Counts of the kind have no contention in shared memory but where the hardware has no such atomic. */
+function waysOfShared(study: LaunchStudy, worst: CountedAccess): Way[] {
+  return worst.shape.pattern === "same" ? [] : withinWarps(study, worst);
 }
 
 /** Whether the program wants what was there before: a place in a list, and no sum. */
@@ -81,19 +80,116 @@ function isRead({ facts: { program } }: LaunchStudy, { shape }: CountedAccess): 
   return resultsOf(program, shape.access.pc).some((register) => register >= 0);
 }
 
-function oneEach({ counts: { requests } }: CountedAccess): Partial<SiteRecord> {
-  return { lanes: requests, sectors: requests, lines: requests, wavefronts: requests };
+function waysToASum(study: LaunchStudy, worst: CountedAccess): Way[] {
+  const blocks = blocksOf(study);
+  if (worst.counts.requests <= 2 * blocks) return [];
+  const gain = lessOf(
+    movedGain(study, worst, { wavefronts: 0, wavefrontsIdeal: 0 }),
+    gainOfLeft(study, worst, leftOver(worst.counts, blocks)),
+  );
+  const change = { code: `${RULE}-change-sum`, params: {}, lines: SUM_FIRST } as const;
+  return [{ change, gain, confidence: "medium" }];
 }
 
-function leftOver({ counts }: CountedAccess, lanes: number): Partial<SiteRecord> {
-  const part = Math.min(1, lanes / counts.lanes);
-  return {
-    requests: Math.ceil(counts.requests * part),
-    lanes: counts.lanes * part,
-    sectors: Math.ceil(counts.sectors * part),
-    lines: Math.ceil(counts.lines * part),
-    wavefronts: Math.ceil(counts.wavefronts * part),
+/** What else than places a thread wants to know of before cannot be reckoned within the warp. */
+function waysToPlaces(study: LaunchStudy, worst: CountedAccess): Way[] {
+  if (worst.shape.access.atomic !== "add") return [];
+  const ofWarp = lessOf(
+    movedGain(study, worst, { wavefronts: 0, wavefrontsIdeal: 0 }),
+    gainOfLeft(study, worst, onePerRequest(worst.counts)),
+  );
+  // Operations of the warps that are left are done in shared memory, one for each block in global memory.
+  const ofBlock = lessOf(
+    movedGain(study, worst, onePerRequest(worst.counts)),
+    gainOfLeft(study, worst, leftOver(worst.counts, blocksOf(study))),
+  );
+  return [
+    {
+      change: { code: `${RULE}-change-places`, params: {}, lines: PLACES },
+      gain: ofWarp,
+      confidence: "low",
+    },
+    {
+      change: { code: `${RULE}-change-places-block`, params: {} },
+      gain: ofBlock,
+      confidence: "medium",
+    },
+  ];
+}
+
+/** Counts of each block in shared memory, which are added to the global ones at its end. */
+function privateCopies(study: LaunchStudy, worst: CountedAccess): Way[] {
+  const words = wordsOf(study, worst);
+  if (words === undefined || isCopy(study, worst)) return [];
+  const { lanes } = worst.counts;
+  const all = blocksOf(study);
+  const few = fewBlocks(study);
+  const way = (blocks: number, code: "private" | "private-few"): Way[] => {
+    const flushed = blocks * Math.min(words, lanes / blocks);
+    if (flushed >= lanes / 2) return [];
+    const counts = { wavefronts: costOf(worst), wavefrontsIdeal: worst.counts.requests };
+    const gain = lessOf(
+      movedGain(study, worst, counts),
+      gainOfLeft(study, worst, leftOver(worst.counts, flushed)),
+    );
+    return [
+      {
+        change:
+          code === "private"
+            ? { code: `${RULE}-change-private`, params: {}, lines: PRIVATE }
+            : { code: `${RULE}-change-private-few`, params: { blocks } },
+        gain,
+        confidence: "medium",
+      },
+    ];
   };
+  const asLaunched = way(all, "private");
+  return asLaunched.length > 0 || few === undefined ? asLaunched : way(few, "private-few");
+}
+
+/** The lanes of a warp that want the same address add up first. */
+function withinWarps(study: LaunchStudy, worst: CountedAccess): Way[] {
+  if (isRead(study, worst)) return [];
+  const after = onePerAddress(worst);
+  if (!after || worst.counts.lanes < MEETING_LANES * after.lanes) return [];
+  return [
+    {
+      change: { code: `${RULE}-change-within-warp`, params: {} },
+      gain: gainOfLeft(study, worst, after),
+      confidence: "medium",
+    },
+  ];
+}
+
+function blocksOf({ facts: { grid } }: LaunchStudy): number {
+  return grid[0] * grid[1] * grid[2];
+}
+
+/** Where the operations go to shared memory, with these counts. */
+function movedGain(
+  study: LaunchStudy,
+  worst: CountedAccess,
+  counts: Partial<SiteRecord>,
+): AdviceGain {
+  const { program, counters } = study.facts;
+  return study.gainOf({
+    program: movedAccesses(program, new Set([worst.shape.access.pc]), "shared"),
+    counters: changedCounters(program, counters, new Map([[worst.site, counts]])),
+  });
+}
+
+function gainOfLeft(
+  study: LaunchStudy,
+  { site }: CountedAccess,
+  left: Partial<SiteRecord>,
+): AdviceGain {
+  const { program, counters } = study.facts;
+  return study.gainOf({ counters: changedCounters(program, counters, new Map([[site, left]])) });
+}
+
+/** A change that takes both is promised what the lesser of them gains. */
+function lessOf(a: AdviceGain, b: AdviceGain): AdviceGain {
+  return a.savedNs < b.savedNs ? a : b;
 }
 
 const SUM_FIRST = [

@@ -4,6 +4,7 @@ import { ACCIDENTAL_DOUBLE } from "./accidental-double.ts";
 import { ARRAY_OF_STRUCTURES } from "./array-of-structures.ts";
 import { ATOMIC_CONTENTION } from "./atomic-contention.ts";
 import { BANK_CONFLICTS } from "./bank-conflicts.ts";
+import { BLOCK_COPIES } from "./block-copies.ts";
 import { CONVERSIONS_RULE } from "./conversions.ts";
 import { DEPENDENT_CHAIN } from "./dependent-chain.ts";
 import { DIVERGENT_CONSTANT } from "./divergent-constant.ts";
@@ -53,6 +54,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   LOCAL_ARRAY,
   REGISTER_SPILLS,
   ATOMIC_CONTENTION,
+  BLOCK_COPIES,
   THREAD_PARITY,
   RAGGED_LOOP,
   TREE_REDUCTION,

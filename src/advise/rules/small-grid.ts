@@ -5,11 +5,15 @@ import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
 
 const RULE = "advice/small-grid";
 const LEAST_THREADS = 64;
+/** Of the multiprocessors, that have work. */
+const NEARLY_ALL = 0.9;
+/** Of a block that shares a loop, at least: what is added up at the end must be little beside them. */
+const LEAST_TURNS = 8;
 
 export const SMALL_GRID: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { grid, block, device, program } = study.facts;
+    const { grid, block, device } = study.facts;
     const blocks = grid[0] * grid[1] * grid[2];
     const threads = block[0] * block[1] * block[2];
     const multiprocessors = device.smCount.value;
@@ -35,23 +39,51 @@ export const SMALL_GRID: LaunchRule = {
         },
       ];
     }
-    // Blocks whose threads work together have reasons for their size.
-    if (program.staticSharedBytes + study.facts.dynamicSharedBytes > 0) return [];
-    if (program.code.op.includes(OP.barrier)) return [];
-    const smaller = Math.max(
-      LEAST_THREADS,
-      2 ** Math.floor(Math.log2((blocks * threads) / multiprocessors)),
-    );
-    if (smaller >= threads) return [];
-    const gain = study.gainOf({
-      block: [smaller, 1, 1],
-      grid: [Math.ceil((blocks * threads) / smaller), 1, 1],
-    });
-    return [
-      { ...common, change: { code: "advice/small-grid-change-split", params: { smaller } }, gain },
-    ];
+    const ways = [...smallerBlocks(study), ...sharedLoop(study)];
+    if (ways.length === 0) return [];
+    return [{ ...common, ...ways.reduce((a, b) => (b.gain.savedNs > a.gain.savedNs ? b : a)) }];
   },
 };
+
+type Way = Pick<Advice, "change" | "gain" | "confidence">;
+
+function smallerBlocks(study: LaunchStudy): Way[] {
+  const { grid, block, device, program, dynamicSharedBytes } = study.facts;
+  // Blocks whose threads work together have reasons for their size.
+  if (program.staticSharedBytes + dynamicSharedBytes > 0) return [];
+  if (program.code.op.includes(OP.barrier)) return [];
+  const all = grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
+  const fitting = 2 ** Math.floor(Math.log2(all / device.smCount.value));
+  const smaller = Math.max(LEAST_THREADS, fitting);
+  if (smaller >= all / (grid[0] * grid[1] * grid[2])) return [];
+  return [
+    {
+      change: { code: "advice/small-grid-change-split", params: { smaller } },
+      gain: study.gainOf({ block: [smaller, 1, 1], grid: [Math.ceil(all / smaller), 1, 1] }),
+      confidence: "medium",
+    },
+  ];
+}
+
+/** Several blocks share the turns of a loop, and add up what they find. */
+function sharedLoop(study: LaunchStudy): Way[] {
+  const { grid, device } = study.facts;
+  const blocks = grid[0] * grid[1] * grid[2];
+  const parts = 2 ** Math.ceil(Math.log2((NEARLY_ALL * device.smCount.value) / blocks));
+  const turns = study.view.kernel.loops.length === 0 ? 0 : turnsOf(study) / threadsOf(study);
+  if (parts < 2 || turns < LEAST_TURNS * parts) return [];
+  return [
+    {
+      change: { code: "advice/small-grid-change-share", params: { parts, blocks: blocks * parts } },
+      gain: study.gainOf({ grid: [grid[0], grid[1], grid[2] * parts] }),
+      confidence: "low",
+    },
+  ];
+}
+
+function threadsOf({ facts: { grid, block } }: LaunchStudy): number {
+  return grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
+}
 
 /** Of all threads, in the loop that has most. */
 function turnsOf({ view, facts }: LaunchStudy): number {

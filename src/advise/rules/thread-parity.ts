@@ -1,4 +1,5 @@
 /** Neighbouring threads take different ways by their numbers: every warp goes both. */
+import { ICMP_PREDICATES } from "../../ir/index.ts";
 import { OPS } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
 import { conditionOf, sidesOf } from "../conditions.ts";
@@ -6,6 +7,7 @@ import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
 import {
   argumentsOf,
   constantArguments,
+  constantOf,
   leavesLoop,
   opName,
   type ProgramView,
@@ -16,6 +18,7 @@ import { round } from "./mended-accesses.ts";
 
 const RULE = "advice/thread-parity";
 const WARP = 32;
+const LAST_LANE = 31;
 
 export const THREAD_PARITY: LaunchRule = {
   code: RULE,
@@ -33,7 +36,7 @@ export const THREAD_PARITY: LaunchRule = {
       if (divergent === 0) continue;
       const pc = blocks.start[at + 1]! - 1;
       if (leavesLoop(study.view, at) || ragged.has(lineOf(study, pc))) continue;
-      if (conditionOf(study.view, pc) !== "thread-remainder") continue;
+      if (conditionOf(study.view, pc) !== "thread-remainder" || isByLane(study.view, pc)) continue;
       const sides = sidesOf(study.view, at);
       if (sides.some((side) => usesExchanged(study.view, side))) continue;
       for (const side of sides) for (const one of side) packed.add(one);
@@ -89,6 +92,29 @@ function remaindersOf(view: ProgramView, branchPc: number): number[] {
   };
   look(branchPc, STEPS);
   return found;
+}
+
+/** Whether the first lanes of each warp are told from the others, as in a tree over its lanes: no warp has them all. */
+function isByLane(view: ProgramView, branchPc: number): boolean {
+  const { program } = view;
+  let [ofWarp, others, isOrder] = [0, 0, false];
+  const look = (pc: number, steps: number): void => {
+    const args = argumentsOf(program, pc);
+    const [, by = 0] = args;
+    const name = opName(program, pc);
+    if (name === "icmp") isOrder = !/^(eq|ne)$/.test(ICMP_PREDICATES[program.code.aux[pc]!]!);
+    if (["remS", "remU", "and"].includes(name) && by < 0) {
+      const number = constantOf(program, by);
+      if (name === "and" ? (number & LAST_LANE) === LAST_LANE : number % WARP === 0) ofWarp++;
+      else others++;
+      return;
+    }
+    if (steps > 0)
+      for (const arg of args)
+        if (arg >= 0) for (const one of view.writers[arg]!) look(one, steps - 1);
+  };
+  look(branchPc, STEPS);
+  return isOrder && ofWarp > 0 && others === 0;
 }
 
 /** Whether it works on what lanes of the warp gave each other: then it is this lane's, and no other's. */

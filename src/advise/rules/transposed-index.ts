@@ -1,5 +1,5 @@
 /** Neighbouring threads go down a column of a matrix that lies in rows. */
-import { uncoalesced } from "../addresses/uncoalesced.ts";
+import { uncoalesced, walks } from "../addresses/uncoalesced.ts";
 import type { LaunchRule } from "../launch-study.ts";
 import { mendedAdvice } from "./mended-accesses.ts";
 
@@ -14,6 +14,7 @@ export const TRANSPOSED_INDEX: LaunchRule = {
     // Rows that threads go through are those of the columns' elements, as in a product: exchanging x and y mends both.
     const rows = groups.get("row-per-thread") ?? [];
     const { grid, block } = study.facts;
+    const isColumn = columns.every(({ shape }) => shape.pattern !== "column" || !walks(shape));
     const isExchange = rows.length > 0 && grid[1] * block[1] > 1;
     return [
       mendedAdvice(study, isExchange ? [...columns, ...rows] : columns, {
@@ -23,7 +24,7 @@ export const TRANSPOSED_INDEX: LaunchRule = {
           params: {},
           lines: isExchange ? EXCHANGE : TILE,
         },
-        confidence: isExchange ? "medium" : "high",
+        confidence: isExchange || !isColumn ? "medium" : "high",
       }),
     ];
   },

@@ -7,6 +7,7 @@ import { type LaunchChange, type LaunchRule, type LaunchStudy, warpsOf } from ".
 import { isBarrier } from "../program-view.ts";
 import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
+import { scanRounds } from "../scan-rounds.ts";
 import { type TreeRounds, treeRounds } from "../tree-rounds.ts";
 import { hasConflicts } from "./mended-accesses.ts";
 
@@ -19,7 +20,8 @@ export const WARP_SHUFFLES: LaunchRule = {
   find(study): Advice[] {
     // Shuffles came with Kepler.
     if (study.facts.device.computeCapability.major < 3) return [];
-    const tree = treeRounds(study);
+    const scan = scanRounds(study);
+    const tree = scan ?? treeRounds(study);
     // Threads that are badly chosen come first.
     if (!tree || uncoalesced(study).has("strided") || hasConflicts(study)) return [];
     const barriers = barriersOf(study, tree);
@@ -35,17 +37,9 @@ export const WARP_SHUFFLES: LaunchRule = {
         place: { pc: barriers[0]! },
         evidence: { rounds: tree.rounds },
         change: {
-          code: "advice/warp-shuffles-change",
+          code: scan ? "advice/warp-shuffles-change-scan" : "advice/warp-shuffles-change",
           params: {},
-          lines: [
-            "for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffffu, sum, k);",
-            "if (threadIdx.x % 32 == 0) part[threadIdx.x / 32] = sum;  // one a warp",
-            "__syncthreads();                                          // the only barrier",
-            "if (threadIdx.x < 32) {",
-            "  sum = threadIdx.x < blockDim.x / 32 ? part[threadIdx.x] : 0;",
-            "  for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffffu, sum, k);",
-            "}",
-          ],
+          lines: scan ? SCAN : TREE,
         },
         gain: study.gainOf(withShuffles(study, tree, barriers)),
         confidence: "medium",
@@ -53,6 +47,24 @@ export const WARP_SHUFFLES: LaunchRule = {
     ];
   },
 };
+
+const TREE = [
+  "for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffffu, sum, k);",
+  "if (threadIdx.x % 32 == 0) part[threadIdx.x / 32] = sum;  // one a warp",
+  "__syncthreads();                                          // the only barrier",
+  "if (threadIdx.x < 32) {",
+  "  sum = threadIdx.x < blockDim.x / 32 ? part[threadIdx.x] : 0;",
+  "  for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffffu, sum, k);",
+  "}",
+];
+const SCAN = [
+  "int lane = threadIdx.x % 32;",
+  "for (int k = 1; k < 32; k *= 2) {",
+  "  float left = __shfl_up_sync(0xffffffffu, sum, k);",
+  "  if (lane >= k) sum += left;",
+  "}",
+  "if (lane == 31) part[threadIdx.x / 32] = sum;  // then the same for part, by the first warp",
+];
 
 function barriersOf({ view, facts }: LaunchStudy, { blocks }: TreeRounds): number[] {
   const { program } = view;

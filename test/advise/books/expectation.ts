@@ -9,8 +9,6 @@ export type Chip = (typeof CHIPS)[number];
 export const WANTED = {
   "wanted/last-warp":
     "The last five rounds of the tree happen within one warp: no barrier of the block, no loop there.",
-  "wanted/fewer-copies":
-    "Each block adds a whole copy of the bins for as few elements as it has threads: launch a few blocks a multiprocessor, with a stride of the grid.",
   "wanted/sub-histograms":
     "Shared atomics are loops with a lock on this chip: give each warp a histogram of its own.",
   "wanted/scan-in-registers":

@@ -161,8 +161,21 @@ export const ADVICE = {
     "Count the lanes of the warp that want a place, let one lane take places for all of them by one atomic operation, and give each lane its own. nvcc may do so by itself where every lane adds the same.",
   "advice/atomic-contention-change-private":
     "Let each block count in shared memory, and add its counts to the global ones at the end.",
+  "advice/atomic-contention-change-private-few":
+    "Let each block count in shared memory, and add its counts to the global ones at the end; launch no more than {blocks} blocks, whose threads go on by the width of the grid.",
+  "advice/atomic-contention-change-places-block":
+    "Count in shared memory how many places the block wants, let one thread take them all by one atomic operation, and give each thread its own.",
+  "advice/atomic-contention-change-within-warp":
+    "Let the lanes of a warp that want the same address add up first, and do one atomic operation for each address: sorted keys need only be compared with their neighbours', others by `__match_any_sync` or `__ballot_sync`.",
   "advice/atomic-contention-explained":
     "Operations on one address are done one after the other in the L2, by whatever thread they come from. A sum by one `atomicAdd` an element is a queue. Adding within a warp by `__shfl_down_sync` leaves one operation of 32; within the block one of hundreds. A histogram in shared memory spreads the queue over all multiprocessors.",
+
+  "advice/block-copies":
+    "Each of {blocks} blocks adds a copy of {words} words to the same places in memory: {operations} atomic operations, many for each element that a block has worked on.",
+  "advice/block-copies-change":
+    "Launch no more than {blocks} blocks, as many as fit at a time, and let each thread go on by the width of the grid: as many fewer copies.",
+  "advice/block-copies-explained":
+    "A copy of the counts in shared memory pays because a block adds many elements to it and then to global memory once. With one element a thread there are as many global operations as without it. A loop in which a thread goes on by the width of the whole grid leaves one copy for each block that fits on the chip.",
 
   "advice/thread-parity":
     "A branch by the thread's number sends neighbours both ways: {divergentPercent} % of the warps go through both sides, with {lanes} lanes on average.",
@@ -188,9 +201,11 @@ export const ADVICE = {
     "A tree of n elements needs log2(n) rounds, each with a barrier and half as many threads as the one before. Most threads live for one addition. If each adds several elements first, these loads are independent, all threads take part, and there are as many fewer trees. What remains at the end of the ladder: no barriers within the last warp, shuffles instead of shared memory.",
 
   "advice/warp-shuffles":
-    "A tree of {rounds} rounds through shared memory, each with a barrier for the whole block; in the last five one warp works at most.",
+    "{rounds} rounds through shared memory, each with a barrier for the whole block, for what the lanes of a warp can do among themselves in five of them.",
   "advice/warp-shuffles-change":
     "Let each warp add its 32 values by `__shfl_down_sync`, store one sum a warp, and let the first warp add those: one barrier in all.",
+  "advice/warp-shuffles-change-scan":
+    "Let each warp make the running sums of its 32 elements by shuffles, the first warp those of the warps' sums, and each warp add what lies before it: two barriers in all.",
   "advice/warp-shuffles-explained":
     "A round through shared memory is a store, a barrier, and two loads, one after the other, and all warps of the block wait for each round, also those that have nothing to add. Lanes of one warp can read each other's registers: a shuffle takes about as long as one load of shared memory, needs no barrier, and no array. Five rounds add up a warp, five more the sums of up to 32 warps. `__reduce_add_sync` does it for integers in one instruction from compute capability 8.0 on.",
 
@@ -217,6 +232,8 @@ export const ADVICE = {
   "advice/small-grid-change-more":
     "Launch {wanted} blocks: the loop over the grid shares the work among them.",
   "advice/small-grid-change-split": "Make blocks of {smaller} threads, and more of them.",
+  "advice/small-grid-change-share":
+    "Let {parts} blocks share the turns of the loop that one does now, {blocks} in all, and add up what they find: by atomics, or in a second kernel.",
   "advice/small-grid-explained":
     "A block runs on one multiprocessor. A grid of fewer blocks than the chip has multiprocessors leaves some without work, and a single block on a multiprocessor hides little of its waiting. Aim at several blocks for each: smaller blocks, fewer elements a thread, or several independent kernels at the same time in different streams.",
 

@@ -157,8 +157,21 @@ export const ADVICE = {
     "先数出线程束中要取位置的通道，由一个通道用一次原子操作为它们全部取得位置，再让每个通道取自己的那一个。如果每个通道加的数都相同，nvcc 可能已自动这样做。",
   "advice/atomic-contention-change-private":
     "让每个线程块在共享内存中计数，最后再把计数加到全局内存中。",
+  "advice/atomic-contention-change-private-few":
+    "让每个线程块在共享内存中计数，最后再把计数加到全局内存中；最多启动 {blocks} 个线程块，让线程以整个网格的宽度跨步前进。",
+  "advice/atomic-contention-change-places-block":
+    "在共享内存中数出线程块需要多少个位置，由一个线程用一次原子操作全部取得，再让每个线程取自己的那一个。",
+  "advice/atomic-contention-change-within-warp":
+    "让线程束中要写同一地址的通道先相加，每个地址只做一次原子操作：键已排序时只需与相邻通道比较，否则用 `__match_any_sync` 或 `__ballot_sync`。",
   "advice/atomic-contention-explained":
     "对同一地址的操作在 L2 中一个接一个地执行，不管来自哪个线程。每个元素做一次 `atomicAdd` 的求和，就是在排队。用 `__shfl_down_sync` 先在线程束内相加，32 个操作只剩一个；在线程块内相加，几百个只剩一个。把直方图放在共享内存中，则让队伍分散到所有多处理器上。",
+
+  "advice/block-copies":
+    "{blocks} 个线程块各把一份 {words} 个字的副本加到内存中相同的位置：共 {operations} 次原子操作，相对于线程块处理的元素来说太多。",
+  "advice/block-copies-change":
+    "最多启动 {blocks} 个线程块，即同时能容纳的数量，让每个线程以整个网格的宽度跨步前进：副本就按比例减少。",
+  "advice/block-copies-explained":
+    "在共享内存中保留一份计数之所以划算，是因为线程块先把许多元素加进去，再一次性加到全局内存。如果每个线程只处理一个元素，全局操作的次数与不用副本时一样多。让线程在循环中每次前进整个网格的宽度，芯片上同时容纳多少线程块，就只剩多少份副本。",
 
   "advice/thread-parity":
     "按线程编号的分支让相邻线程走向两边：{divergentPercent} % 的线程束两侧都要执行，平均只有 {lanes} 个通道在工作。",
@@ -183,9 +196,11 @@ export const ADVICE = {
     "n 个元素的树需要 log2(n) 轮，每轮有一个屏障，线程数是上一轮的一半。大多数线程只做了一次加法。如果每个线程先加几个元素，这些加载互不依赖，所有线程都参与，树也按同样的倍数减少。阶梯最后剩下的是：最后一个线程束内不用屏障，以及用 shuffle 代替共享内存。",
 
   "advice/warp-shuffles":
-    "经由共享内存的归约树有 {rounds} 轮，每轮都有一个整个线程块的屏障；最后五轮最多只有一个线程束在工作。",
+    "经由共享内存进行 {rounds} 轮，每轮都有一个整个线程块的屏障，而其中五轮的工作线程束内的通道自己就能完成。",
   "advice/warp-shuffles-change":
     "让每个线程束用 `__shfl_down_sync` 把自己的 32 个值相加，每个线程束存一个和，再由第一个线程束把这些和相加：总共只需一个屏障。",
+  "advice/warp-shuffles-change-scan":
+    "让每个线程束用 shuffle 求出自己 32 个元素的前缀和，由第一个线程束对各线程束的总和再求前缀和，然后每个线程束加上排在它前面的部分：总共只需两次屏障。",
   "advice/warp-shuffles-explained":
     "经由共享内存的一轮是依次进行的一次存储、一个屏障和两次加载，线程块的所有线程束都要等完每一轮，没有东西可加的也不例外。同一线程束的各通道可以直接读取彼此的寄存器：一次 shuffle 的时间与一次共享内存加载相近，不需要屏障，也不需要数组。五轮就能把一个线程束加完，再有五轮可以把最多 32 个线程束的和加完。从计算能力 8.0 起，`__reduce_add_sync` 用一条指令完成整数的这种求和。",
 
@@ -211,6 +226,8 @@ export const ADVICE = {
     "只有 {blocks} 个线程块（各 {threads} 个线程），而多处理器有 {multiprocessors} 个：其余的无事可做。",
   "advice/small-grid-change-more": "启动 {wanted} 个线程块：按网格步长的循环会把工作分给它们。",
   "advice/small-grid-change-split": "把线程块改为 {smaller} 个线程，并增加其个数。",
+  "advice/small-grid-change-share":
+    "让 {parts} 个线程块分担现在由一个线程块完成的循环，总共 {blocks} 个线程块，再把各自的结果相加：用原子操作，或用第二个内核。",
   "advice/small-grid-explained":
     "一个线程块只在一个多处理器上运行。线程块少于多处理器时，有些多处理器没有工作；而多处理器上只有一个线程块时，也掩盖不了多少等待。目标是每个多处理器有几个线程块：更小的线程块、每个线程更少的元素，或者在不同的流中同时运行几个独立的内核。",
 

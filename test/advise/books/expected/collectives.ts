@@ -106,7 +106,7 @@ export const HISTOGRAMS: readonly Expectation[] = [
   },
   {
     kernel: "histBlock",
-    first: all("wanted/fewer-copies", "advice/many-blocks"),
+    first: all("advice/block-copies", "advice/many-blocks"),
     where: ["atomicAdd(&bins[threadIdx.x], local[threadIdx.x])"],
     why: "16,384 blocks of 256 elements add 256 bins each: as many global atomics as there are elements, nothing is saved. A grid of a few blocks a multiprocessor with a stride has 17 times fewer.",
     harmful: [BARRIER],

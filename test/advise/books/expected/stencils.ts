@@ -67,9 +67,13 @@ export const STENCILS: readonly Expectation[] = [
 export const CONVOLUTIONS: readonly Expectation[] = [
   {
     kernel: "conv1DBasic",
-    first: all("advice/redundant-loads", "wanted/constant-mask"),
+    first: {
+      m2070: ["advice/redundant-loads", "wanted/constant-mask"],
+      rtx3090: ["advice/redundant-loads", "wanted/constant-mask"],
+      h200: ["advice/redundant-loads", "wanted/constant-mask", "advice/memory-parallelism"],
+    },
     where: ["value += N[start + j] * M[j]"],
-    why: "Two loads a product, for 31 products: each element is loaded 31 times by its block, and the mask by every lane. A tile for N, constant memory for M.",
+    why: "Two loads a product, for 31 products: each element is loaded 31 times by its block, and the mask by every lane. A tile for N, constant memory for M. On an H200 a tile saves 15 % (`mask-tile`), the mask in constant memory 5 % (`mask-constant`), four turns at once 18 % (`mask-loop-four`).",
     harmful: [ALIGNED, "advice/divergent-constant"],
   },
   {

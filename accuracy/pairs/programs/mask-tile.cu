@@ -1,0 +1,44 @@
+// A convolution with a mask of 31: numbers from global memory against a tile with a halo in shared memory.
+#include "pair.h"
+
+constexpr int kCount = 1 << 20, kBlock = 256, kMask = 31;
+
+__global__ void maskGlobal(const float* N, const float* M, float* P, int maskWidth, int width) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float value = 0;
+  int start = i - maskWidth / 2;
+  for (int j = 0; j < maskWidth; ++j)
+    if (start + j >= 0 && start + j < width) value += N[start + j] * M[j];
+  P[i] = value;
+}
+
+__global__ void maskTile(const float* N, const float* M, float* P, int maskWidth, int width) {
+  __shared__ float tile[kBlock + kMask];
+  int begin = blockIdx.x * kBlock - maskWidth / 2;
+  for (int t = threadIdx.x; t < kBlock + maskWidth - 1; t += kBlock) {
+    int at = begin + t;
+    tile[t] = at >= 0 && at < width ? N[at] : 0.0f;
+  }
+  __syncthreads();
+  float value = 0;
+  for (int j = 0; j < maskWidth; ++j) value += tile[threadIdx.x + j] * M[j];
+  P[blockIdx.x * kBlock + threadIdx.x] = value;
+}
+
+int main(int argc, char** argv) {
+  Pair pair("mask-tile", argc, argv, 20);
+  std::vector<float> values = numbers(kCount), weights = numbers(kMask);
+  float *N = onDevice(values), *M = onDevice(weights), *P = emptyOnDevice<float>(kCount);
+  auto right = [&] {
+    std::vector<float> result = fromDevice(P, kCount);
+    for (int i = kMask; i < kCount - kMask; i += 13) {
+      double value = 0;
+      for (int j = 0; j < kMask; ++j) value += (double)values[i - kMask / 2 + j] * weights[j];
+      if (!near(result[i], value, 1e-4)) return false;
+    }
+    return true;
+  };
+  pair.measure("slow", "maskGlobal", [&] { maskGlobal<<<kCount / kBlock, kBlock>>>(N, M, P, kMask, kCount); }, right);
+  pair.measure("fast", "maskTile", [&] { maskTile<<<kCount / kBlock, kBlock>>>(N, M, P, kMask, kCount); }, right);
+  return 0;
+}
