@@ -79,14 +79,15 @@ export async function loadSamples(inputs: "measured" | "modelled"): Promise<Samp
 
 /** A version of a pair about a kernel: as a user gets it, with the time of a run among others. */
 export interface PairSample {
+  readonly name: string;
   readonly launch: CountedLaunch;
   readonly inputs: Inputs;
   readonly ns: number;
 }
 
-export async function loadPairs(): Promise<PairSample[]> {
+export async function loadPairs(place: "h200" | "h200-unfitted"): Promise<PairSample[]> {
   const samples: PairSample[] = [];
-  const folder = path.join(ROOT, "accuracy/pairs/h200");
+  const folder = path.join(ROOT, "accuracy/pairs", place);
   for (const file of fs.readdirSync(folder).sort()) {
     const lines = fs.readFileSync(path.join(folder, file), "utf8").trim().split("\n");
     const rows = lines.map((line) => JSON.parse(line) as PairRow);
@@ -98,7 +99,7 @@ export async function loadPairs(): Promise<PairSample[]> {
       const times = rows.filter((row) => row.version === version).map(({ ns }) => ns);
       const launch = countedLaunch(own!.program, own!.counters, own!, H200, CODEGEN);
       const ns = times.reduce((sum, one) => sum + one, 0) / times.length;
-      samples.push({ launch, inputs: modelledInputs(launch), ns });
+      samples.push({ name, launch, inputs: modelledInputs(launch), ns });
     }
   }
   return samples;

@@ -75,7 +75,7 @@ export interface TimeEstimate {
   readonly durationNs: number;
   /** With the L2 as the launch before left it: its data is there if it fits. What the program's clocks see. */
   readonly warmDurationNs: number;
-  /** Mean relative error seen over the measured launches of this chip, 0.15 for 15 %; undefined where none were. */
+  /** Relative error that four of five measured launches of the kind stay below on this chip, 0.15 for 15 %; undefined where none were. */
   readonly expectedError: number | undefined;
   readonly limiter: TimeLimiter;
   /** What each resource alone would take. They overlap: no sum. */

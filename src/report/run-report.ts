@@ -48,7 +48,7 @@ export interface ReportDevice {
 /** One launch as one of the compared devices would run it. All of it modelled but the exact metrics. */
 export interface DeviceLaunch {
   readonly durationNs: number;
-  /** Mean relative error seen over measured launches of the chip, 0.15 for 15 %; absent where none were. */
+  /** Relative error that four of five measured launches of the kind stay below, 0.15 for 15 %; absent where none were. */
   readonly expectedError?: number;
   /** What the longest part of the time is spent on. */
   readonly limiter: TimeLimiter;
@@ -98,7 +98,7 @@ export interface LaunchTime {
   /** With empty caches, as Nsight Compute measures; with what the launch before left in the L2. */
   readonly coldNs: number;
   readonly warmNs: number;
-  /** Mean relative error over measured launches of this chip; absent where none were measured, or threads wait. */
+  /** Relative error that four of five measured launches of the kind stay below; absent where none were measured, or threads wait. */
   readonly expectedError?: number;
   /** What the longest part of the time is spent on. */
   readonly limiter: TimeLimiter;

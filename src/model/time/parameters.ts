@@ -71,6 +71,3 @@ export const FITTED: TimeParameters = {
   groupOverlap: 1.606,
   blockOverlap: 0.4069,
 };
-
-/** Mean relative error of `FITTED` over measured launches, by device: the launches of a program that it was not fitted on. */
-export const EXPECTED_ERROR: Readonly<Record<string, number>> = { h200: 0.1 };

@@ -16,9 +16,10 @@ import type {
 } from "../../profile/index.ts";
 import { blockCycles } from "./critical-path.ts";
 import { type DecodedProgram, decodeProgram } from "./decoded-program.ts";
+import { errorBand } from "./error-bands.ts";
 import { type FreeMemory, loadLatency, resultLatencies } from "./latencies.ts";
 import { type LaunchWork, launchWork, serialExecutions } from "./launch-work.ts";
-import { EXPECTED_ERROR, FITTED, type TimeParameters } from "./parameters.ts";
+import { FITTED, type TimeParameters } from "./parameters.ts";
 import { deviceCycles, multiprocessorCycles, sideBySideCycles } from "./unit-cycles.ts";
 
 /** Instructions that one warp can issue in a cycle. */
@@ -47,11 +48,13 @@ export function timeOf(
     ...inNs({ ...units, ...cold.shared, latency: cold.latency }, nsPerCycle),
   };
   const durationNs = parameters.launchNs + coldCycles * nsPerCycle;
+  const warmDurationNs = parameters.launchNs + warmCycles * nsPerCycle;
+  const limiter = largest(partsNs);
   return {
     durationNs,
-    warmDurationNs: parameters.launchNs + warmCycles * nsPerCycle,
-    expectedError: EXPECTED_ERROR[device.id],
-    limiter: largest(partsNs),
+    warmDurationNs,
+    expectedError: errorBand(device.id, limiter, warmDurationNs),
+    limiter,
     partsNs,
     // First fetches are made before a multiprocessor counts as active: median error 7.5 % so, 14.7 % with them.
     activeCycles: cold.busy,

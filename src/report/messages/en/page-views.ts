@@ -90,7 +90,7 @@ export const PAGE_VIEWS = {
   "page/time-none": "No time was modelled for this launch.",
   "page/time-cold": "Caches empty before, as Nsight Compute measures",
   "page/time-warm": "On the program's clock, caches as the launch before left them",
-  "page/time-error": "Mean error of the model on this chip",
+  "page/time-error": "Error that four of five measured launches of the kind stay below",
   "page/time-error-unknown": "not measured",
   "page/time-caption":
     "Modelled: what each unit alone would take for its part of the work, against the time of the launch with empty caches (the line on the right). Units work side by side, so the bars are no sum; the longest one is what to shorten.",

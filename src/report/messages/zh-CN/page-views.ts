@@ -83,7 +83,7 @@ export const PAGE_VIEWS = {
   "page/time-none": "没有为这次启动估算时间。",
   "page/time-cold": "启动前清空缓存（与 Nsight Compute 的测量方式相同）",
   "page/time-warm": "程序时钟上的时间，缓存保持上一次启动之后的状态",
-  "page/time-error": "模型在该芯片上的平均误差",
+  "page/time-error": "同类的实测启动中五分之四低于此误差",
   "page/time-error-unknown": "未测量",
   "page/time-caption":
     "模型估算：每个单元单独完成自己那部分工作所需的时间，对照清空缓存时这次启动的时间（右侧竖线）。各单元并行工作，因此各条之和没有意义；最长的一条就是应当缩短的。",

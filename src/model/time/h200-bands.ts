@@ -1,0 +1,68 @@
+/** Written by `accuracy/time/bands.ts`, from launches on an H200. */
+import type { ErrorBands } from "./error-bands.ts";
+
+export const H200_BANDS: ErrorBands = {
+  all: 0.18,
+  bySize: {
+    short: 0.19,
+    middle: 0.19,
+    long: 0.13,
+  },
+  byLimiter: {
+    atomics: {
+      all: 0.058,
+      bySize: {},
+    },
+    dispatch: {
+      all: 0.1,
+      bySize: {
+        short: 0.083,
+        middle: 0.12,
+      },
+    },
+    dram: {
+      all: 0.11,
+      bySize: {},
+    },
+    issue: {
+      all: 0.17,
+      bySize: {
+        middle: 0.2,
+        long: 0.14,
+      },
+    },
+    l1: {
+      all: 0.094,
+      bySize: {
+        long: 0.082,
+      },
+    },
+    l2: {
+      all: 0.16,
+      bySize: {
+        short: 0.11,
+        middle: 0.21,
+        long: 0.077,
+      },
+    },
+    latency: {
+      all: 0.22,
+      bySize: {
+        middle: 0.24,
+        long: 0.23,
+      },
+    },
+    launch: {
+      all: 0.24,
+      bySize: {
+        short: 0.24,
+      },
+    },
+    shared: {
+      all: 0.19,
+      bySize: {
+        middle: 0.19,
+      },
+    },
+  },
+};
