@@ -5,28 +5,12 @@
  * Without --refit the parameters in `src/model/time/parameters.ts` are only evaluated. Writes `fit.json`.
  */
 import fs from "node:fs";
-import { H200 } from "../../src/device/index.ts";
 import { FITTED, type TimeParameters } from "../../src/model/time/parameters.ts";
 import { timeOf } from "../../src/model/time/time.ts";
-import { countedLaunch } from "../../src/profile/index.ts";
-import { CODEGEN, countedLaunches, modelledInputs } from "../time/samples.ts";
+import { isHeldBack, loadContention } from "./samples.ts";
 
 const NAMES = ["floatPasses", "failing", "failingExponent", "handOverCycles"] as const;
-/** Threads that wait for each other's stores: the model knows nothing of it. */
-const WAITING = /^(lock|chain|meeting)/;
-
-type Row = readonly [launch: number, name: string, bins: number, which: string, coldUs: number];
-
-const file = (name: string): URL => new URL(name, import.meta.url);
-const { launches } = JSON.parse(fs.readFileSync(file("h200.json"), "utf8")) as {
-  readonly launches: readonly Row[];
-};
-const counted = await countedLaunches("../atomics/programs/contention.cu");
-const samples = launches.map(([index, name, bins, which, coldUs]) => {
-  const own = counted[index]!;
-  const launch = countedLaunch(own.program, own.counters, own, H200, CODEGEN);
-  return { index, name, bins, which, coldUs, launch, inputs: modelledInputs(launch) };
-});
+const samples = await loadContention();
 type Sample = (typeof samples)[number];
 
 const modelledUs = ({ launch, inputs }: Sample, parameters: TimeParameters): number =>
@@ -36,9 +20,9 @@ const ratio = (sample: Sample, parameters: TimeParameters): number =>
 const mean = (of: readonly Sample[], parameters: TimeParameters): number =>
   of.reduce((sum, sample) => sum + Math.abs(Math.log(ratio(sample, parameters))), 0) / of.length;
 
-const contended = samples.filter(({ name }) => !WAITING.test(name));
-const fitted = contended.filter(({ index }) => index % 2 === 0);
-const heldBack = contended.filter(({ index }) => index % 2 === 1);
+const contended = samples.filter(({ waits }) => !waits);
+const fitted = contended.filter((sample) => !isHeldBack(sample));
+const heldBack = contended.filter(isHeldBack);
 
 function fit(): TimeParameters {
   let best = FITTED;
@@ -70,7 +54,7 @@ const report = {
   heldBack: errors(heldBack),
   patterns,
 };
-fs.writeFileSync(file("fit.json"), `${JSON.stringify(report, undefined, 1)}\n`);
+fs.writeFileSync(new URL("fit.json", import.meta.url), `${JSON.stringify(report, undefined, 1)}\n`);
 process.stdout.write(`${JSON.stringify(report, undefined, 1)}\n`);
 
 function round(value: number): number {

@@ -1,13 +1,14 @@
 /**
  * How far off times are, by what limits a launch and how long it takes: four of five of them less than this. Each program
  * of `../h200` with parameters that were fitted without it, caches empty and warm, with registers and traffic as modelled;
- * and the pairs that nothing was fitted to. `npm run build && npx tsx accuracy/time/bands.ts` writes `bands.json` and
+ * and the pairs and contended launches that nothing was fitted to. `npm run build && npx tsx accuracy/time/bands.ts` writes `bands.json` and
  * `src/model/time/h200-bands.ts` (then `npm run format`).
  */
 import fs from "node:fs";
 import type { TimeEstimate } from "../../src/profile/index.ts";
 import { timeOf } from "../../src/model/time/time.ts";
 import { SIZES, sizeOf } from "../../src/model/time/size-class.ts";
+import { isHeldBack, loadContention } from "../atomics/samples.ts";
 import { fit, graphNs, START } from "./fitting.ts";
 import { loadPairs, loadSamples } from "./samples.ts";
 
@@ -50,6 +51,12 @@ for (const program of new Set(measured.map((sample) => sample.program))) {
 for (const pair of await loadPairs("h200-unfitted")) {
   const time = timeOf(pair.launch, pair.inputs.occupancy, pair.inputs.traffic, START);
   note(pair.name, time, graphNs(pair, START), pair.ns);
+}
+
+for (const sample of (await loadContention()).filter((one) => !one.waits && isHeldBack(one))) {
+  const { launch, inputs, name, coldUs } = sample;
+  const time = timeOf(launch, inputs.occupancy, inputs.traffic, START);
+  note(`contention ${name}`, time, time.durationNs, 1000 * coldUs);
 }
 
 /** The error that the share of them stays below; undefined of too few. */

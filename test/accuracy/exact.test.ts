@@ -139,6 +139,20 @@ describe("launches measured on an H200", () => {
     expect(orderKept).toBeGreaterThan(Math.max(0.94, modelledInputs.orderKept - TIME_MARGIN));
   });
 
+  it("are four of five within the error that is said of their times", () => {
+    const shares = runs
+      .filter(({ sources }) => sources === "programs")
+      .flatMap(({ program, launches }) => {
+        const got = reports.get(program)!.launches;
+        return timePairs(got, launches).map(({ measuredNs, modelledNs }, launch) => {
+          const band = got[launch]!.time!.expectedError!;
+          expect(band).toBeGreaterThan(0.03);
+          return Math.abs(modelledNs - measuredNs) / measuredNs <= band ? 1 : 0;
+        });
+      });
+    expect(shares.reduce((sum: number, one) => sum + one, 0) / shares.length).toBeGreaterThan(0.8);
+  });
+
   it("have times on other chips within 10 % of published ratios, 25 % of bandwidths", () => {
     const onChip = (program: string, chip: string, launch: number) =>
       reports.get(program)!.launches[launch]!.onDevices![chip]!.durationNs;

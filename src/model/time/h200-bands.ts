@@ -6,12 +6,15 @@ export const H200_BANDS: ErrorBands = {
   bySize: {
     short: 0.19,
     middle: 0.19,
-    long: 0.13,
+    long: 0.14,
   },
   byLimiter: {
     atomics: {
-      all: 0.058,
-      bySize: {},
+      all: 0.22,
+      bySize: {
+        middle: 0.22,
+        long: 0.2,
+      },
     },
     dispatch: {
       all: 0.1,
@@ -28,7 +31,6 @@ export const H200_BANDS: ErrorBands = {
       all: 0.17,
       bySize: {
         middle: 0.2,
-        long: 0.14,
       },
     },
     l1: {
@@ -46,9 +48,9 @@ export const H200_BANDS: ErrorBands = {
       },
     },
     latency: {
-      all: 0.22,
+      all: 0.21,
       bySize: {
-        middle: 0.24,
+        middle: 0.22,
         long: 0.23,
       },
     },
