@@ -78,6 +78,9 @@ function nodeWorkers(files: NodePlatformOptions["workerFiles"]): Workers {
         workerData: data,
         // What a program of the user's preloads is not for our threads.
         execArgv: [],
+        // They write to the streams' files themselves: Node's own for them would be made at every start, for nothing.
+        stdout: true,
+        stderr: true,
       });
       if (program === "blocks") worker.unref();
       let told = false;
