@@ -1,6 +1,7 @@
 /** `warpscope profile`: what is printed where, in each format. */
 import { describe, expect, it } from "vitest";
 import type { RunReport } from "../../src/index.ts";
+import { programOf } from "../large-kernels/shapes.ts";
 import { programFolder } from "./program-folder.ts";
 import { warpscope } from "./warpscope.ts";
 
@@ -20,6 +21,7 @@ int main() {
   return 5;
 }`,
   "broken.cu": "int main() { return x; }\n",
+  "branches.cu": programOf("ifStores", 300),
 });
 const profile = (...args: string[]) => warpscope(["profile", ...args], { folder });
 
@@ -61,6 +63,12 @@ describe("a profile as text", () => {
     expect(exitCode).toBe(2);
     expect(out).toBe("");
     expect(error).toMatch(/Did you mean\s+`gld_efficiency`/);
+  });
+
+  it("ends for a kernel of hundreds of branches, each of which decides what the next one asks", async () => {
+    const { exitCode, out } = await profile("branches.cu");
+    expect(exitCode).toBe(0);
+    expect(out).toContain("Profile of branches");
   });
 
   it("keeps to the kernels or the launch that were asked for", async () => {

@@ -78,11 +78,23 @@ export const THREAD_PARITY: LaunchRule = {
 
 const STEPS = 6;
 
+/** Whether something is looked at for the first time, or with more steps to go than before: ways that meet are gone once. */
+function unseen(): (one: number, steps: number) => boolean {
+  const most = new Map<number, number>();
+  return (one, steps) => {
+    if ((most.get(one) ?? -1) >= steps) return false;
+    most.set(one, steps);
+    return true;
+  };
+}
+
 /** Remainders by numbers that the compiler does not know which decide a branch. */
 function remaindersOf(view: ProgramView, branchPc: number): number[] {
   const { program } = view;
   const found: number[] = [];
+  const isNew = unseen();
   const look = (pc: number, steps: number): void => {
+    if (!isNew(pc, steps)) return;
     const args = argumentsOf(program, pc);
     const name = opName(program, pc);
     if ((name === "remS" || name === "remU") && args[1]! >= 0) found.push(pc);
@@ -98,7 +110,9 @@ function remaindersOf(view: ProgramView, branchPc: number): number[] {
 function isByLane(view: ProgramView, branchPc: number): boolean {
   const { program } = view;
   let [ofWarp, others, isOrder] = [0, 0, false];
+  const isNew = unseen();
   const look = (pc: number, steps: number): void => {
+    if (!isNew(pc, steps)) return;
     const args = argumentsOf(program, pc);
     const [, by = 0] = args;
     const name = opName(program, pc);
@@ -120,14 +134,16 @@ function isByLane(view: ProgramView, branchPc: number): boolean {
 /** Whether it works on what lanes of the warp gave each other: then it is this lane's, and no other's. */
 function usesExchanged(view: ProgramView, side: ReadonlySet<number>): boolean {
   const { program } = view;
-  const isExchanged = (register: number, steps: number): boolean =>
-    register >= 0 &&
-    view.writers[register]!.some((pc) => {
+  const isNew = unseen();
+  const isExchanged = (register: number, steps: number): boolean => {
+    if (register < 0 || !isNew(register, steps)) return false;
+    return view.writers[register]!.some((pc) => {
       const facts = OPS[program.code.op[pc]!]!;
       if (facts.class === "warp") return true;
       if (facts.class !== "pure" || steps === 0) return false;
       return [...argumentsOf(program, pc)].some((arg) => isExchanged(arg, steps - 1));
     });
+  };
   return [...side].some((at) => {
     for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
       if ([...argumentsOf(program, pc)].some((arg) => isExchanged(arg, STEPS))) return true;
