@@ -11,6 +11,17 @@ export type ConditionKind = "uniform" | "thread-remainder" | "thread-order" | "d
 const DEEP = 24;
 
 export function conditionOf(view: ProgramView, branchPc: number): ConditionKind {
+  const byPc = known.get(view) ?? new Map<number, ConditionKind>();
+  known.set(view, byPc);
+  const kind = byPc.get(branchPc) ?? kindOf(view, branchPc);
+  byPc.set(branchPc, kind);
+  return kind;
+}
+
+/** By the branch's pc: several rules ask. */
+const known = new WeakMap<ProgramView, Map<number, ConditionKind>>();
+
+function kindOf(view: ProgramView, branchPc: number): ConditionKind {
   const [condition = -1] = argumentsOf(view.program, branchPc);
   if (condition < 0 || view.kernel.regUniform[condition]) return "uniform";
   const found = { remainder: false, thread: false, data: false };
@@ -73,29 +84,39 @@ function isLogic(view: ProgramView, register: number): boolean {
   );
 }
 
-/** Basic blocks that only one side of the branch leads to: what lanes that part do apart. */
+const [FIRST, SECOND, BOTH] = [1, 2, 3];
+
+/**
+ * Basic blocks that only one side of the branch leads to: what lanes that part do apart. Forwards only: what a loop comes
+ * back to is common ground. In order of the blocks, until all that is left is common to both sides.
+ */
 export function sidesOf(
-  view: ProgramView,
+  { program: { blocks } }: ProgramView,
   branchBlock: number,
 ): readonly [ReadonlySet<number>, ReadonlySet<number>] {
-  const { blocks } = view.program;
-  const reach = (start: number): Set<number> => {
-    const seen = new Set<number>();
-    const open = start > branchBlock ? [start] : [];
-    while (open.length > 0) {
-      const block = open.pop()!;
-      if (seen.has(block)) continue;
-      seen.add(block);
-      // Forwards only: what a loop comes back to is common ground.
-      for (const next of [blocks.target0[block]!, blocks.target1[block]!])
-        if (next > block) open.push(next);
-    }
-    return seen;
+  const sides: [Set<number>, Set<number>] = [new Set(), new Set()];
+  /** Blocks to come, and which sides lead there. */
+  const open = new Map<number, number>();
+  let ofOne = 0;
+  const lead = (to: number, from: number, side: number): void => {
+    if (!(to > from)) return;
+    const before = open.get(to) ?? 0;
+    open.set(to, before | side);
+    if (before === 0 && side !== BOTH) ofOne++;
+    else if (before !== 0 && before !== BOTH && (before | side) === BOTH) ofOne--;
   };
-  const a = reach(blocks.target0[branchBlock]!);
-  const b = reach(blocks.target1[branchBlock]!);
-  return [
-    new Set([...a].filter((block) => !b.has(block))),
-    new Set([...b].filter((block) => !a.has(block))),
-  ];
+  lead(blocks.target0[branchBlock]!, branchBlock, FIRST);
+  lead(blocks.target1[branchBlock]!, branchBlock, SECOND);
+  for (let at = branchBlock + 1; ofOne > 0; at++) {
+    const side = open.get(at);
+    if (side === undefined) continue;
+    open.delete(at);
+    if (side !== BOTH) {
+      ofOne--;
+      sides[side - FIRST]!.add(at);
+    }
+    lead(blocks.target0[at]!, at, side);
+    lead(blocks.target1[at]!, at, side);
+  }
+  return sides;
 }

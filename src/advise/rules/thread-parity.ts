@@ -11,6 +11,7 @@ import {
   leavesLoop,
   opName,
   type ProgramView,
+  resultsOf,
 } from "../program-view.ts";
 import { withoutInstructions } from "../remodel/changed-program.ts";
 import { packedCounters } from "../remodel/packed.ts";
@@ -78,31 +79,34 @@ export const THREAD_PARITY: LaunchRule = {
 
 const STEPS = 6;
 
-/** Whether something is looked at for the first time, or with more steps to go than before: ways that meet are gone once. */
-function unseen(): (one: number, steps: number) => boolean {
-  const most = new Map<number, number>();
-  return (one, steps) => {
-    if ((most.get(one) ?? -1) >= steps) return false;
-    most.set(one, steps);
-    return true;
-  };
+/** Goes back from an instruction to those that make what it reads, as far as `goesOn` says and steps reach; each once. */
+function goBack(view: ProgramView, from: number, goesOn: (pc: number) => boolean): void {
+  const seen = new Set<number>();
+  let level: number[] = [from];
+  for (let steps = STEPS; steps >= 0 && level.length > 0; steps--) {
+    const next: number[] = [];
+    for (const pc of level) {
+      if (!goesOn(pc)) continue;
+      for (const register of argumentsOf(view.program, pc)) {
+        if (register < 0 || seen.has(register)) continue;
+        seen.add(register);
+        for (const writer of view.writers[register]!) next.push(writer);
+      }
+    }
+    level = next;
+  }
 }
 
 /** Remainders by numbers that the compiler does not know which decide a branch. */
 function remaindersOf(view: ProgramView, branchPc: number): number[] {
   const { program } = view;
   const found: number[] = [];
-  const isNew = unseen();
-  const look = (pc: number, steps: number): void => {
-    if (!isNew(pc, steps)) return;
-    const args = argumentsOf(program, pc);
+  goBack(view, branchPc, (pc) => {
     const name = opName(program, pc);
-    if ((name === "remS" || name === "remU") && args[1]! >= 0) found.push(pc);
-    else if (steps > 0)
-      for (const arg of args)
-        if (arg >= 0) for (const one of view.writers[arg]!) look(one, steps - 1);
-  };
-  look(branchPc, STEPS);
+    const isUnknown = (name === "remS" || name === "remU") && argumentsOf(program, pc)[1]! >= 0;
+    if (isUnknown) found.push(pc);
+    return !isUnknown;
+  });
   return found;
 }
 
@@ -110,43 +114,49 @@ function remaindersOf(view: ProgramView, branchPc: number): number[] {
 function isByLane(view: ProgramView, branchPc: number): boolean {
   const { program } = view;
   let [ofWarp, others, isOrder] = [0, 0, false];
-  const isNew = unseen();
-  const look = (pc: number, steps: number): void => {
-    if (!isNew(pc, steps)) return;
-    const args = argumentsOf(program, pc);
-    const [, by = 0] = args;
+  goBack(view, branchPc, (pc) => {
+    const [, by = 0] = argumentsOf(program, pc);
     const name = opName(program, pc);
     if (name === "icmp") isOrder = !/^(eq|ne)$/.test(ICMP_PREDICATES[program.code.aux[pc]!]!);
-    if (["remS", "remU", "and"].includes(name) && by < 0) {
-      const number = constantOf(program, by);
-      if (name === "and" ? (number & LAST_LANE) === LAST_LANE : number % WARP === 0) ofWarp++;
-      else others++;
-      return;
-    }
-    if (steps > 0)
-      for (const arg of args)
-        if (arg >= 0) for (const one of view.writers[arg]!) look(one, steps - 1);
-  };
-  look(branchPc, STEPS);
+    if (!["remS", "remU", "and"].includes(name) || by >= 0) return true;
+    const number = constantOf(program, by);
+    if (name === "and" ? (number & LAST_LANE) === LAST_LANE : number % WARP === 0) ofWarp++;
+    else others++;
+    return false;
+  });
   return isOrder && ofWarp > 0 && others === 0;
+}
+
+const exchanged = new WeakMap<ProgramView, ReadonlySet<number>>();
+
+/** Registers that are reckoned, in a few steps, from what lanes of the warp gave each other. */
+function exchangedRegisters(view: ProgramView): ReadonlySet<number> {
+  const { program } = view;
+  const found = new Set<number>();
+  let level: number[] = [];
+  for (let pc = 0; pc < view.end; pc++)
+    if (OPS[program.code.op[pc]!]!.class === "warp") level.push(...resultsOf(program, pc));
+  for (let steps = STEPS; steps > 0 && level.length > 0; steps--) {
+    const fresh = level.filter((register) => register >= 0 && !found.has(register));
+    for (const register of fresh) found.add(register);
+    level = fresh.flatMap((register) =>
+      view.readers[register]!.filter((pc) => OPS[program.code.op[pc]!]!.class === "pure").flatMap(
+        (pc) => [...resultsOf(program, pc)],
+      ),
+    );
+  }
+  return found;
 }
 
 /** Whether it works on what lanes of the warp gave each other: then it is this lane's, and no other's. */
 function usesExchanged(view: ProgramView, side: ReadonlySet<number>): boolean {
+  const registers = exchanged.get(view) ?? exchangedRegisters(view);
+  exchanged.set(view, registers);
+  if (registers.size === 0) return false;
   const { program } = view;
-  const isNew = unseen();
-  const isExchanged = (register: number, steps: number): boolean => {
-    if (register < 0 || !isNew(register, steps)) return false;
-    return view.writers[register]!.some((pc) => {
-      const facts = OPS[program.code.op[pc]!]!;
-      if (facts.class === "warp") return true;
-      if (facts.class !== "pure" || steps === 0) return false;
-      return [...argumentsOf(program, pc)].some((arg) => isExchanged(arg, steps - 1));
-    });
-  };
   return [...side].some((at) => {
     for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
-      if ([...argumentsOf(program, pc)].some((arg) => isExchanged(arg, STEPS))) return true;
+      if (argumentsOf(program, pc).some((register) => registers.has(register))) return true;
     return false;
   });
 }
