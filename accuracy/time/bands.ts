@@ -103,9 +103,8 @@ const numbers = JSON.stringify(
 fs.writeFileSync(
   new URL("../../src/model/time/h200-bands.ts", import.meta.url),
   `/** Written by \`accuracy/time/bands.ts\`, from launches on an H200. */
-import type { ErrorBands } from "./error-bands.ts";
 
-export const H200_BANDS: ErrorBands = ${numbers};
+export const H200_BANDS = ${numbers};
 `,
 );
 
