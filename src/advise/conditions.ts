@@ -27,8 +27,27 @@ function kindOf(view: ProgramView, branchPc: number): ConditionKind {
   const found = { remainder: false, thread: false, data: false };
   look(view, condition, found, 0, new Set());
   if (found.data) return "data";
-  if (found.remainder) return "thread-remainder";
+  if (found.remainder || (found.thread && asksForLowerOfPair(view, condition)))
+    return "thread-remainder";
   return found.thread ? "thread-order" : "other";
+}
+
+/** Whether a thread asks if its number is the lower one of a pair that differs in some bits: `(t ^ j) > t`. */
+export function asksForLowerOfPair(view: ProgramView, condition: number): boolean {
+  const { program } = view;
+  const exclusive = (register: number, other: number): boolean =>
+    register >= 0 &&
+    view.writers[register]!.some(
+      (pc) => opName(program, pc) === "xor" && argumentsOf(program, pc).includes(other),
+    );
+  return (
+    condition >= 0 &&
+    view.writers[condition]!.some((pc) => {
+      if (opName(program, pc) !== "icmp") return false;
+      const [a = -1, b = -1] = argumentsOf(program, pc);
+      return b >= 0 && a >= 0 && (exclusive(a, b) || exclusive(b, a));
+    })
+  );
 }
 
 interface Found {

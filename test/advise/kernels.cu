@@ -477,3 +477,37 @@ KERNEL togetherLoop(const float* a, float* b, int* p, int n) {
   }
   b[ID] = sum;
 }
+
+// Of each pair one thread works.
+KERNEL pairsByHalf(const float* a, float* b, int* p, int n) {
+  __shared__ float s[256];
+  unsigned t = threadIdx.x;
+  s[t] = a[ID];
+  __syncthreads();
+  for (unsigned j = 16; j > 0; j /= 2) {
+    unsigned other = t ^ j;
+    if (other > t) {  // thread-parity
+      float low = fminf(s[t], s[other]), high = fmaxf(s[t], s[other]);
+      s[t] = sqrtf(low);
+      s[other] = sqrtf(high);
+    }
+    __syncthreads();
+  }
+  b[ID] = s[t];
+}
+KERNEL pairsEach(const float* a, float* b, int* p, int n) {
+  __shared__ float s[512];
+  unsigned t = threadIdx.x;
+  s[t] = a[blockIdx.x * 512 + t];
+  s[t + 256] = a[blockIdx.x * 512 + t + 256];
+  __syncthreads();
+  for (unsigned j = 16; j > 0; j /= 2) {
+    unsigned i = 2 * t - (t & (j - 1)), other = i + j;
+    float low = fminf(s[i], s[other]), high = fmaxf(s[i], s[other]);
+    s[i] = sqrtf(low);
+    s[other] = sqrtf(high);
+    __syncthreads();
+  }
+  b[blockIdx.x * 512 + t] = s[t];
+  b[blockIdx.x * 512 + t + 256] = s[t + 256];
+}

@@ -46,6 +46,7 @@ const PAIRS: readonly Pair[] = [
   ["block-copies", "copiesSlow", MANY, "copiesMended", { grid: [1056, 1, 1], n: 1 << 22 }],
   ["thread-parity", "paritySlow", SOME, "parityMended"],
   ["thread-parity", "paritySlow", SOME, "lanesTree", MANY],
+  ["thread-parity", "pairsByHalf", TREES, "pairsEach", { grid: [4096, 1, 1] }],
   ["ragged-loop", "raggedSlow", SOME, "raggedMended"],
   ["tree-reduction", "treeSlow", TREES, "strideMended"],
   ["warp-shuffles", "treeSlow", TREES, "shufflesMended"],

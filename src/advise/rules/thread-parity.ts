@@ -2,7 +2,7 @@
 import { ICMP_PREDICATES } from "../../ir/index.ts";
 import { OPS } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
-import { conditionOf, sidesOf } from "../conditions.ts";
+import { asksForLowerOfPair, conditionOf, sidesOf } from "../conditions.ts";
 import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
 import {
   argumentsOf,
@@ -30,6 +30,7 @@ export const THREAD_PARITY: LaunchRule = {
     const packed = new Set<number>();
     let worst: { pc: number; divergent: number; executions: number } | undefined;
     let isFixed = true;
+    let isPair = true;
     const remainders = new Set<number>();
     const ragged = raggedLines(study);
     for (let at = study.view.kernel.firstBlock; at < study.view.kernel.blockCount; at++) {
@@ -42,6 +43,7 @@ export const THREAD_PARITY: LaunchRule = {
       if (sides.some((side) => usesExchanged(study.view, side))) continue;
       for (const side of sides) for (const one of side) packed.add(one);
       isFixed &&= constantArguments(study.view, pc);
+      isPair &&= asksForLowerOfPair(study.view, argumentsOf(program, pc)[0] ?? -1);
       for (const one of remaindersOf(study.view, pc)) remainders.add(one);
       const executions = counters.blocks.executions[at]!;
       if (!worst || divergent > worst.divergent) worst = { pc, divergent, executions };
@@ -62,16 +64,18 @@ export const THREAD_PARITY: LaunchRule = {
           divergentPercent: Math.round((100 * worst.divergent) / worst.executions),
           lanes: round(executions > 0 ? lanes / executions : WARP),
         },
-        change: isFixed
-          ? { code: "advice/thread-parity-change", params: {}, lines: BY_WARP }
-          : { code: "advice/thread-parity-change-first", params: {}, lines: FIRST_THREADS },
+        change: isPair
+          ? { code: "advice/thread-parity-change-pairs", params: {}, lines: PAIRS }
+          : isFixed
+            ? { code: "advice/thread-parity-change", params: {}, lines: BY_WARP }
+            : { code: "advice/thread-parity-change-first", params: {}, lines: FIRST_THREADS },
         // Work that follows the thread's number keeps its addresses where the number is a variable.
         gain: study.gainOf({
           // Whoever counts the threads that work has no remainder to take.
           ...(isFixed ? {} : { program: withoutInstructions(program, remainders) }),
-          counters: packedCounters(study, { blocks: packed, sideBySide: isFixed }),
+          counters: packedCounters(study, { blocks: packed, sideBySide: isFixed && !isPair }),
         }),
-        confidence: "high",
+        confidence: isPair ? "medium" : "high",
       },
     ];
   },
@@ -177,6 +181,10 @@ function lineOf({ facts: { program } }: LaunchStudy, pc: number): string {
 }
 
 const BY_WARP = ["if ((threadIdx.x / warpSize) % 2 == 0) …  // whole warps agree"];
+const PAIRS = [
+  "int i = 2 * threadIdx.x - (threadIdx.x & (j - 1));  // of half as many threads: the lower one of each pair",
+  "int other = i + j;",
+];
 const FIRST_THREADS = [
   "int k = 2 * s * threadIdx.x;        // not: if (threadIdx.x % (2 * s) == 0)",
   "if (k < blockDim.x) data[k] += data[k + s];",

@@ -183,6 +183,8 @@ export const ADVICE = {
     "Let whole warps take one side: decide by `threadIdx.x / 32` instead of `threadIdx.x`.",
   "advice/thread-parity-change-first":
     "Let the first threads do the work that every second, fourth, … thread does now: whole warps are busy, and whole warps are idle.",
+  "advice/thread-parity-change-pairs":
+    "Let each thread take a pair: half as many threads are all busy, where now one of two only asks whether it is the lower one.",
   "advice/thread-parity-explained":
     "A warp has one program counter for its active lanes. If a condition splits it, both sides run one after the other, each with the other lanes idle. `threadIdx.x % 2` splits every warp; `(threadIdx.x / 32) % 2` splits none, for the same work. In a reduction by neighbouring pairs fewer and fewer lanes of every warp are busy; if thread t takes pair t, the first warps are full and the others leave early.",
 

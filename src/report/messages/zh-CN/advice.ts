@@ -179,6 +179,8 @@ export const ADVICE = {
     "让整个线程束走同一侧：按 `threadIdx.x / 32` 而不是 `threadIdx.x` 判断。",
   "advice/thread-parity-change-first":
     "让编号靠前的线程来做现在由每隔两个、四个……线程做的工作：线程束要么全忙，要么全闲。",
+  "advice/thread-parity-change-pairs":
+    "让每个线程处理一对元素：只用一半的线程，而且全都在工作；现在每两个线程中有一个只是判断自己是不是较小的那个。",
   "advice/thread-parity-explained":
     "线程束中活动的通道共用一个程序计数器。条件把线程束分成两部分时，两侧先后执行，执行一侧时另一侧的通道空闲。`threadIdx.x % 2` 会分开每个线程束；`(threadIdx.x / 32) % 2` 一个也不分开，而工作相同。按相邻元素配对的归约中，每个线程束里忙碌的通道越来越少；如果由线程 t 处理第 t 对，靠前的线程束是满的，其余的可以早早结束。",
 
