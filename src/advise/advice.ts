@@ -48,6 +48,17 @@ export interface Advice {
   readonly confidence: AdviceConfidence;
 }
 
+/** One of several changes against the same. */
+export type AdviceWay = Pick<Advice, "change" | "gain" | "confidence">;
+
+/** Undefined where there is none; the first of equals. */
+export function mostSaving(ways: readonly AdviceWay[]): AdviceWay | undefined {
+  return ways.reduce<AdviceWay | undefined>(
+    (a, b) => (a && a.gain.savedNs >= b.gain.savedNs ? a : b),
+    undefined,
+  );
+}
+
 /** Gains below are not worth a word: 3 % is about what repeated measurements of a kernel differ by. */
 export const LEAST_GAIN = 0.03;
 

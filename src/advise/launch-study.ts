@@ -130,6 +130,17 @@ function countedAccesses(
   });
 }
 
+/** Of the grid. */
+export function blocksOf({ facts: { grid } }: LaunchStudy): number {
+  return grid[0] * grid[1] * grid[2];
+}
+
+/** Of the whole grid. */
+export function threadsOf(study: LaunchStudy): number {
+  const { block } = study.facts;
+  return blocksOf(study) * block[0] * block[1] * block[2];
+}
+
 /** Of the whole grid. */
 export function warpsOf({ facts: { grid, block } }: LaunchStudy): number {
   return warpsPerBlock(block[0] * block[1] * block[2]) * grid[0] * grid[1] * grid[2];

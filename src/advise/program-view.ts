@@ -104,6 +104,13 @@ export function isBarrier({ code }: Program, pc: number): boolean {
   return code.op[pc] === OP.barrier;
 }
 
+/** Whether a basic block has such an instruction. */
+export function hasOp({ program }: ProgramView, at: number, is: (pc: number) => boolean): boolean {
+  for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
+    if (is(pc)) return true;
+  return false;
+}
+
 /** Whether remainders that decide a branch are by constants. */
 export function constantArguments(view: ProgramView, branchPc: number): boolean {
   const open = [argumentsOf(view.program, branchPc)[0] ?? -1];

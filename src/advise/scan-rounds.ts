@@ -1,8 +1,8 @@
 /** Prefix sums of a block in rounds: each thread adds what lies 1, 2, 4, … to its left, with barriers between. */
 import { OP } from "../lower/index.ts";
 import { conditionOf, sidesOf } from "./conditions.ts";
-import { type LaunchStudy, warpsOf } from "./launch-study.ts";
-import { isBarrier, type ProgramView } from "./program-view.ts";
+import { blocksOf, type LaunchStudy, warpsOf } from "./launch-study.ts";
+import { hasOp, isBarrier, type ProgramView } from "./program-view.ts";
 import type { TreeRounds } from "./tree-rounds.ts";
 
 /** Undefined where rounds do not come to the sums of the whole block. */
@@ -59,27 +59,23 @@ function loadingLanes(study: LaunchStudy, at: number): number[] {
   const pc = program.blocks.start[at + 1]! - 1;
   if (program.code.op[pc] !== OP.brIf || executions[at] === 0) return [];
   if (conditionOf(view, pc) !== "thread-order") return [];
-  const [x, y, z] = facts.grid;
   return sidesOf(view, at)
     .map((side) => [...side].filter((one) => loadsShared(view, one)))
     .filter((loading) => loading.length > 0)
-    .map((loading) => lanes[Math.min(...loading)]! / (x * y * z));
+    .map((loading) => lanes[Math.min(...loading)]! / blocksOf(study));
 }
 
-function loadsShared({ program }: ProgramView, at: number): boolean {
-  for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
-    if (
-      program.code.op[pc] === OP.load &&
-      program.accesses[program.code.aux[pc]!]!.space === "shared"
-    )
-      return true;
-  return false;
+function loadsShared(view: ProgramView, at: number): boolean {
+  const { code, accesses } = view.program;
+  return hasOp(
+    view,
+    at,
+    (pc) => code.op[pc] === OP.load && accesses[code.aux[pc]!]!.space === "shared",
+  );
 }
 
-function hasBarrier({ program }: ProgramView, at: number): boolean {
-  for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
-    if (isBarrier(program, pc)) return true;
-  return false;
+function hasBarrier(view: ProgramView, at: number): boolean {
+  return hasOp(view, at, (pc) => isBarrier(view.program, pc));
 }
 
 /** Whether so many doublings reach over the block. */

@@ -3,7 +3,7 @@ import { OP, SPECIAL_REGISTERS } from "../lower/index.ts";
 import { isUniform } from "./addresses/linear.ts";
 import { conditionOf, sidesOf } from "./conditions.ts";
 import { type LaunchStudy, warpsOf } from "./launch-study.ts";
-import { isBarrier, type ProgramView } from "./program-view.ts";
+import { hasOp, isBarrier, type ProgramView } from "./program-view.ts";
 
 export interface TreeRounds {
   /** Basic block with which the rounds begin. */
@@ -137,12 +137,6 @@ function bodyOf(
         [...side].every((at) => facts.counters.blocks.executions[at]! > 0) &&
         ![...side].some((at) => hasOp(view, at, (pc) => isBarrier(view.program, pc))),
     );
-}
-
-function hasOp({ program }: ProgramView, at: number, is: (pc: number) => boolean): boolean {
-  for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
-    if (is(pc)) return true;
-  return false;
 }
 
 const STEPS: readonly number[] = [OP.shl, OP.shrU, OP.shrS, OP.divU, OP.divS, OP.mul];

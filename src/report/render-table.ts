@@ -151,9 +151,10 @@ function headerLine(widths: Widths, say: Say, style: TableStyle): string {
 function metricLines(row: MetricRow, widths: Widths, say: Say, style: TableStyle): string[] {
   const { metric } = row;
   const lead = `${padStart(String(row.launches), LAUNCHES_WIDTH)}  ${MARKS[row.label]} `;
-  const spread = row.launches > 1 ? [row.min, row.average, row.max] : ["", row.average, ""];
-  const numbers = (widths.hasSpread ? spread : [row.average])
-    .map((value) => (value === "" ? "" : valueText(Number(value), metric.unit)))
+  const { min, average, max } = row;
+  const spread = row.launches > 1 ? [min, average, max] : [undefined, average, undefined];
+  const numbers = (widths.hasSpread ? spread : [average])
+    .map((value) => (value === undefined ? "" : valueText(value, metric.unit)))
     .map((text) => padStart(text, widths.number))
     .join("");
   const tail = widths.meaning > 0 ? `  ${cut(say(metric.meaning), widths.meaning)}` : "";

@@ -1,5 +1,5 @@
 /** Counts of atomics where fewer operations meet at the same addresses. */
-import type { CountedAccess, LaunchStudy } from "../launch-study.ts";
+import { blocksOf, type CountedAccess, type LaunchStudy } from "../launch-study.ts";
 import type { SiteRecord } from "./changed-counters.ts";
 
 const SECTOR_BYTES = 32;
@@ -44,8 +44,8 @@ export function wordsOf({ facts }: LaunchStudy, { shape }: CountedAccess): numbe
 }
 
 /** As many blocks as fit at a time, which walk through the data by a stride of the grid; undefined where it has not far more. */
-export function fewBlocks({ facts }: LaunchStudy): number | undefined {
-  const { grid, device, modelled } = facts;
+export function fewBlocks(study: LaunchStudy): number | undefined {
+  const { device, modelled } = study.facts;
   const resident = modelled.occupancy.blocksPerSm * device.smCount.value;
-  return grid[0] * grid[1] * grid[2] > LARGE_GRID * resident ? resident : undefined;
+  return blocksOf(study) > LARGE_GRID * resident ? resident : undefined;
 }

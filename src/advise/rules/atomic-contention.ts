@@ -1,6 +1,11 @@
 /** Atomics on the same addresses are done one after the other. */
-import type { Advice, AdviceConfidence, AdviceGain } from "../advice.ts";
-import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { type Advice, type AdviceGain, type AdviceWay, mostSaving } from "../advice.ts";
+import {
+  blocksOf,
+  type CountedAccess,
+  type LaunchRule,
+  type LaunchStudy,
+} from "../launch-study.ts";
 import { resultsOf } from "../program-view.ts";
 import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
 import { movedAccesses } from "../remodel/changed-program.ts";
@@ -18,13 +23,6 @@ const RULE = "advice/atomic-contention";
 /** Lanes of a warp that meet at an address, on average, from which on they are added up first. */
 const MEETING_LANES = 3;
 
-/** A way to do with fewer operations on the same addresses. */
-interface Way {
-  readonly change: Advice["change"];
-  readonly gain: AdviceGain;
-  readonly confidence: AdviceConfidence;
-}
-
 export const ATOMIC_CONTENTION: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
@@ -36,7 +34,8 @@ export const ATOMIC_CONTENTION: LaunchRule = {
       const worst = costliest(atomics.filter((one) => one.space === space));
       if (!worst) return [];
       const ways = space === "global" ? waysOfGlobal(study, worst) : waysOfShared(study, worst);
-      if (ways.length === 0) return [];
+      const best = mostSaving(ways);
+      if (!best) return [];
       const { requests, lanes } = worst.counts;
       return [
         {
@@ -47,7 +46,7 @@ export const ATOMIC_CONTENTION: LaunchRule = {
             passes: round(costOf(worst) / requests),
             requests,
           },
-          ...ways.reduce((a, b) => (b.gain.savedNs > a.gain.savedNs ? b : a)),
+          ...best,
         } as const,
       ];
     });
@@ -64,14 +63,14 @@ function costliest(accesses: readonly CountedAccess[]): CountedAccess | undefine
     : accesses.reduce((a, b) => (costOf(b) > costOf(a) ? b : a));
 }
 
-function waysOfGlobal(study: LaunchStudy, worst: CountedAccess): Way[] {
+function waysOfGlobal(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   if (worst.shape.pattern === "same")
     return isRead(study, worst) ? waysToPlaces(study, worst) : waysToASum(study, worst);
   return [...privateCopies(study, worst), ...withinWarps(study, worst)];
 }
 
 /** Counts of the kind have no contention in shared memory but where the hardware has no such atomic. */
-function waysOfShared(study: LaunchStudy, worst: CountedAccess): Way[] {
+function waysOfShared(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   return worst.shape.pattern === "same" ? [] : withinWarps(study, worst);
 }
 
@@ -80,7 +79,7 @@ function isRead({ facts: { program } }: LaunchStudy, { shape }: CountedAccess): 
   return resultsOf(program, shape.access.pc).some((register) => register >= 0);
 }
 
-function waysToASum(study: LaunchStudy, worst: CountedAccess): Way[] {
+function waysToASum(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   const blocks = blocksOf(study);
   if (worst.counts.requests <= 2 * blocks) return [];
   const gain = lessOf(
@@ -92,7 +91,7 @@ function waysToASum(study: LaunchStudy, worst: CountedAccess): Way[] {
 }
 
 /** What else than places a thread wants to know of before cannot be reckoned within the warp. */
-function waysToPlaces(study: LaunchStudy, worst: CountedAccess): Way[] {
+function waysToPlaces(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   if (worst.shape.access.atomic !== "add") return [];
   const ofWarp = lessOf(
     movedGain(study, worst, { wavefronts: 0, wavefrontsIdeal: 0 }),
@@ -118,13 +117,13 @@ function waysToPlaces(study: LaunchStudy, worst: CountedAccess): Way[] {
 }
 
 /** Counts of each block in shared memory, which are added to the global ones at its end. */
-function privateCopies(study: LaunchStudy, worst: CountedAccess): Way[] {
+function privateCopies(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   const words = wordsOf(study, worst);
   if (words === undefined || isCopy(study, worst)) return [];
   const { lanes } = worst.counts;
   const all = blocksOf(study);
   const few = fewBlocks(study);
-  const way = (blocks: number, code: "private" | "private-few"): Way[] => {
+  const way = (blocks: number, code: "private" | "private-few"): AdviceWay[] => {
     const flushed = blocks * Math.min(words, lanes / blocks);
     if (flushed >= lanes / 2) return [];
     const counts = { wavefronts: costOf(worst), wavefrontsIdeal: worst.counts.requests };
@@ -148,7 +147,7 @@ function privateCopies(study: LaunchStudy, worst: CountedAccess): Way[] {
 }
 
 /** The lanes of a warp that want the same address add up first. */
-function withinWarps(study: LaunchStudy, worst: CountedAccess): Way[] {
+function withinWarps(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   if (isRead(study, worst)) return [];
   const after = onePerAddress(worst);
   if (!after || worst.counts.lanes < MEETING_LANES * after.lanes) return [];
@@ -159,10 +158,6 @@ function withinWarps(study: LaunchStudy, worst: CountedAccess): Way[] {
       confidence: "medium",
     },
   ];
-}
-
-function blocksOf({ facts: { grid } }: LaunchStudy): number {
-  return grid[0] * grid[1] * grid[2];
 }
 
 /** Where the operations go to shared memory, with these counts. */

@@ -1,7 +1,13 @@
 /** Each of many blocks adds a whole copy of the same words to memory at its end. */
 import { factorsOf } from "../addresses/linear.ts";
 import type { Advice } from "../advice.ts";
-import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
+import {
+  blocksOf,
+  type CountedAccess,
+  type LaunchRule,
+  type LaunchStudy,
+  threadsOf,
+} from "../launch-study.ts";
 import { changedCounters } from "../remodel/changed-counters.ts";
 import { fewBlocks, leftOver } from "../remodel/fewer-atomics.ts";
 
@@ -10,11 +16,11 @@ const RULE = "advice/block-copies";
 export const BLOCK_COPIES: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { grid, program, counters } = study.facts;
+    const { program, counters } = study.facts;
     const few = fewBlocks(study);
     const copies = study.accesses.filter((access) => isCopy(study, access));
     if (few === undefined || copies.length === 0) return [];
-    const blocks = grid[0] * grid[1] * grid[2];
+    const blocks = blocksOf(study);
     const worst = copies.reduce((a, b) => (b.counts.lanes > a.counts.lanes ? b : a));
     const changes = copies.map(({ site, counts }) => {
       return [site, leftOver(counts, (counts.lanes * few) / blocks)] as const;
@@ -37,14 +43,12 @@ export const BLOCK_COPIES: LaunchRule = {
 };
 
 /** Atomics on words of their own for the threads of a block, the same for all blocks, once a thread at most. */
-export function isCopy({ facts }: LaunchStudy, { space, shape, counts }: CountedAccess): boolean {
-  const { grid, block } = facts;
-  const threads = grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
+export function isCopy(study: LaunchStudy, { space, shape, counts }: CountedAccess): boolean {
   return (
     space === "global" &&
     ["atomic", "reduction"].includes(shape.access.kind) &&
     shape.pattern === "adjacent" &&
-    counts.lanes <= threads &&
+    counts.lanes <= threadsOf(study) &&
     ![...shape.address.keys()].some((product) =>
       factorsOf(product).some((factor) => factor.startsWith("b.")),
     )

@@ -1,7 +1,7 @@
 /** Fewer blocks than multiprocessors: part of the chip has nothing to do. */
 import { OP, SPECIAL_REGISTERS } from "../../lower/index.ts";
-import type { Advice } from "../advice.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { type Advice, type AdviceWay, mostSaving } from "../advice.ts";
+import { blocksOf, type LaunchRule, type LaunchStudy, threadsOf } from "../launch-study.ts";
 
 const RULE = "advice/small-grid";
 const LEAST_THREADS = 64;
@@ -13,8 +13,8 @@ const LEAST_TURNS = 8;
 export const SMALL_GRID: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { grid, block, device } = study.facts;
-    const blocks = grid[0] * grid[1] * grid[2];
+    const { block, device } = study.facts;
+    const blocks = blocksOf(study);
     const threads = block[0] * block[1] * block[2];
     const multiprocessors = device.smCount.value;
     if (blocks >= multiprocessors) return [];
@@ -39,23 +39,20 @@ export const SMALL_GRID: LaunchRule = {
         },
       ];
     }
-    const ways = [...smallerBlocks(study), ...sharedLoop(study)];
-    if (ways.length === 0) return [];
-    return [{ ...common, ...ways.reduce((a, b) => (b.gain.savedNs > a.gain.savedNs ? b : a)) }];
+    const best = mostSaving([...smallerBlocks(study), ...sharedLoop(study)]);
+    return best ? [{ ...common, ...best }] : [];
   },
 };
 
-type Way = Pick<Advice, "change" | "gain" | "confidence">;
-
-function smallerBlocks(study: LaunchStudy): Way[] {
-  const { grid, block, device, program, dynamicSharedBytes } = study.facts;
+function smallerBlocks(study: LaunchStudy): AdviceWay[] {
+  const { device, program, dynamicSharedBytes } = study.facts;
   // Blocks whose threads work together have reasons for their size.
   if (program.staticSharedBytes + dynamicSharedBytes > 0) return [];
   if (program.code.op.includes(OP.barrier)) return [];
-  const all = grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
+  const all = threadsOf(study);
   const fitting = 2 ** Math.floor(Math.log2(all / device.smCount.value));
   const smaller = Math.max(LEAST_THREADS, fitting);
-  if (smaller >= all / (grid[0] * grid[1] * grid[2])) return [];
+  if (smaller >= all / blocksOf(study)) return [];
   return [
     {
       change: { code: "advice/small-grid-change-split", params: { smaller } },
@@ -66,9 +63,9 @@ function smallerBlocks(study: LaunchStudy): Way[] {
 }
 
 /** Several blocks share the turns of a loop, and add up what they find. */
-function sharedLoop(study: LaunchStudy): Way[] {
+function sharedLoop(study: LaunchStudy): AdviceWay[] {
   const { grid, device } = study.facts;
-  const blocks = grid[0] * grid[1] * grid[2];
+  const blocks = blocksOf(study);
   const parts = 2 ** Math.ceil(Math.log2((NEARLY_ALL * device.smCount.value) / blocks));
   const turns = study.view.kernel.loops.length === 0 ? 0 : turnsOf(study) / threadsOf(study);
   if (parts < 2 || turns < LEAST_TURNS * parts) return [];
@@ -79,10 +76,6 @@ function sharedLoop(study: LaunchStudy): Way[] {
       confidence: "low",
     },
   ];
-}
-
-function threadsOf({ facts: { grid, block } }: LaunchStudy): number {
-  return grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
 }
 
 /** Of all threads, in the loop that has most. */
