@@ -1,7 +1,8 @@
 /**
  * How large kernels become where every call is inlined. The inlining limit is nvcc's, and so is what it costs: a
  * function of 2,000 instructions that is called 24 times takes four times as long to compile, and more text to lower.
- * Where kernels would grow beyond measure, Clang's own limit holds; calls that are left are inlined by lowering.
+ * Where kernels would grow beyond measure, Clang's own limit holds; calls that are left are inlined by lowering. And
+ * where a kernel is larger than people write them, passes whose time grows with the square of its length are left out.
  */
 import { INLINE_LIMIT } from "./device-flags.ts";
 
@@ -11,12 +12,25 @@ import { INLINE_LIMIT } from "./device-flags.ts";
  */
 const MOST_LINES = 100_000;
 
-/** `optimize` without nvcc's inlining limit where the kernels of the module grow beyond measure. */
+/** Lines of one kernel, up to which all passes run: the largest in `accuracy/` has 24,000. */
+const MOST_LINES_OF_KERNEL = 50_000;
+
+/**
+ * Measured at 10,000 statements: of a switch in a loop, `indvars` takes 43 of 76 seconds and `gvn` 19; of sums of what
+ * is loaded, `reassociate` 53 of 58.
+ */
+const SLOW_PASSES = ["-mllvm", "-opt-disable=indvars,gvn,reassociate"];
+
+/** `optimize` without nvcc's inlining limit, or without slow passes, where kernels grow beyond measure. */
 export function withoutExcess(optimize: readonly string[], ir: string): readonly string[] {
   const at = optimize.indexOf(INLINE_LIMIT);
-  if (at < 0 || inlinedLines(ir) <= MOST_LINES) return optimize;
+  // Nothing is optimised without one.
+  if (at < 0) return optimize;
+  const lines = inlinedLines(ir);
+  const slow = lines.some((kernel) => kernel > MOST_LINES_OF_KERNEL) ? SLOW_PASSES : [];
+  const isExcess = lines.reduce((sum, kernel) => sum + kernel, 0) > MOST_LINES;
   // With the `-mllvm` before it.
-  return [...optimize.slice(0, at - 1), ...optimize.slice(at + 1)];
+  return [...optimize.slice(0, at - 1), ...slow, ...optimize.slice(isExcess ? at + 1 : at - 1)];
 }
 
 interface Body {
@@ -25,8 +39,8 @@ interface Body {
   readonly calls: string[];
 }
 
-/** Of all kernels of a module in LLVM's text together. */
-export function inlinedLines(ir: string): number {
+/** Of each kernel of a module in LLVM's text. */
+export function inlinedLines(ir: string): number[] {
   const bodies = new Map<string, Body>();
   let body: Body | undefined;
   for (const line of ir.split("\n")) {
@@ -51,5 +65,5 @@ export function inlinedLines(ir: string): number {
     known.set(name, size);
     return size;
   };
-  return [...bodies].reduce((sum, [name, { isKernel }]) => sum + (isKernel ? sizeOf(name) : 0), 0);
+  return [...bodies].filter(([, { isKernel }]) => isKernel).map(([name]) => sizeOf(name));
 }

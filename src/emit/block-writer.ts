@@ -46,6 +46,8 @@ export class BlockWriter {
       this.emitUnits(e.plan.units[block - e.fn.firstBlock]!);
       this.emitEnd(block);
     });
+    // What is too large already needs no further blocks.
+    e.module.checkSize(e.f);
   }
 
   /** `body` for the lanes that wait for the block, if there are any. */

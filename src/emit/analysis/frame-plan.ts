@@ -11,7 +11,7 @@ import { OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower
 import {
   type Liveness,
   liveness,
-  RegisterSet,
+  type RegisterSet,
   registersRead,
   registersWritten,
   successors,
@@ -66,7 +66,7 @@ export function planFunction(
     passes.push(block.passes);
   }
   const resumeBlocks = findResumeBlocks(program, fn);
-  const resumed = new RegisterSet(fn.regType.length);
+  const resumed = live.emptySet();
   for (const block of resumeBlocks) resumed.addAll(live.liveIn[block - fn.firstBlock]!);
   const savedRegisters: number[] = [];
   resumed.visitAll((register) => {

@@ -1,23 +1,35 @@
-/** Which registers of a function are live at the borders of its blocks: backward data flow on bit sets. */
+/**
+ * Which registers of a function are live at the borders of its blocks: backward data flow on bit sets. Only registers
+ * that some block reads before it writes them have a bit; of a function of thousands of blocks most have none.
+ */
 import type { Program, ProgramFunction } from "../../lower/index.ts";
+
+/** Registers that may be live at a border. */
+interface Crossing {
+  /** Ascending; the index is the bit. */
+  readonly registers: readonly number[];
+  /** By register; -1: none. */
+  readonly bit: Int32Array;
+}
 
 export class RegisterSet {
   readonly words: Uint32Array;
+  private readonly crossing: Crossing;
 
-  constructor(registers: number) {
-    this.words = new Uint32Array((registers + 31) >>> 5);
+  constructor(crossing: Crossing) {
+    this.crossing = crossing;
+    this.words = new Uint32Array((crossing.registers.length + 31) >>> 5);
   }
 
   has(register: number): boolean {
-    return ((this.words[register >>> 5]! >>> (register & 31)) & 1) !== 0;
+    const bit = this.crossing.bit[register]!;
+    return bit >= 0 && ((this.words[bit >>> 5]! >>> (bit & 31)) & 1) !== 0;
   }
 
+  /** Nothing where the register never crosses a border. */
   add(register: number): void {
-    this.words[register >>> 5]! |= 1 << (register & 31);
-  }
-
-  delete(register: number): void {
-    this.words[register >>> 5]! &= ~(1 << (register & 31));
+    const bit = this.crossing.bit[register]!;
+    if (bit >= 0) this.words[bit >>> 5]! |= 1 << (bit & 31);
   }
 
   /** Adds all of `other`; true if that changed anything. */
@@ -31,16 +43,12 @@ export class RegisterSet {
     return changed;
   }
 
-  copy(): RegisterSet {
-    const copy = new RegisterSet(this.words.length * 32);
-    copy.words.set(this.words);
-    return copy;
-  }
-
+  /** In ascending order. */
   visitAll(visit: (register: number) => void): void {
+    const { registers } = this.crossing;
     for (let i = 0; i < this.words.length; i++)
       for (let word = this.words[i]!; word !== 0; word &= word - 1)
-        visit(i * 32 + 31 - Math.clz32(word & -word));
+        visit(registers[i * 32 + 31 - Math.clz32(word & -word)]!);
   }
 }
 
@@ -48,6 +56,8 @@ export interface Liveness {
   /** Indexed by block number minus `fn.firstBlock`. */
   readonly liveIn: readonly RegisterSet[];
   readonly liveOut: readonly RegisterSet[];
+  /** Empty, for what is live at one border or another. */
+  readonly emptySet: () => RegisterSet;
 }
 
 export function registersRead(
@@ -74,8 +84,9 @@ export function successors(program: Program, block: number): number[] {
 }
 
 export function liveness(program: Program, fn: ProgramFunction): Liveness {
-  const registers = fn.regType.length;
-  const make = () => Array.from({ length: fn.blockCount }, () => new RegisterSet(registers));
+  const crossing = findCrossing(program, fn);
+  const emptySet = () => new RegisterSet(crossing);
+  const make = () => Array.from({ length: fn.blockCount }, emptySet);
   const [liveIn, liveOut, used, defined] = [make(), make(), make(), make()];
   for (let index = 0; index < fn.blockCount; index++) {
     const block = fn.firstBlock + index;
@@ -101,5 +112,24 @@ export function liveness(program: Program, fn: ProgramFunction): Liveness {
         into.words[i]! |= out.words[i]! & ~defined[index]!.words[i]!;
     }
   }
-  return { liveIn, liveOut };
+  return { liveIn, liveOut, emptySet };
+}
+
+/** Registers that some block reads before it writes them. */
+function findCrossing(program: Program, fn: ProgramFunction): Crossing {
+  const bit = new Int32Array(fn.regType.length).fill(-1);
+  const writtenBy = new Int32Array(fn.regType.length).fill(-1);
+  const registers = new Set<number>();
+  for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
+    for (let pc = program.blocks.start[block]!; pc < program.blocks.start[block + 1]!; pc++) {
+      registersRead(program, pc, (r) => {
+        if (writtenBy[r] !== block) registers.add(r);
+      });
+      registersWritten(program, pc, (r) => {
+        writtenBy[r] = block;
+      });
+    }
+  const ascending = [...registers].sort((a, b) => a - b);
+  for (const [index, register] of ascending.entries()) bit[register] = index;
+  return { registers: ascending, bit };
 }

@@ -33,7 +33,8 @@ export function planBlock(
   liveOut: RegisterSet,
   groups: LoadGroups,
 ): { units: PlannedUnit[]; passes: PlannedPass[] } {
-  const live = liveOut.copy();
+  const live = new Set<number>();
+  liveOut.visitAll((register) => live.add(register));
   const retreat = (from: number, to: number) => {
     for (let pc = to - 1; pc >= from; pc--) {
       registersWritten(program, pc, (r) => live.delete(r));

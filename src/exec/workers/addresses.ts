@@ -35,12 +35,15 @@ import {
   type AccessPlace,
   type Effort,
   effortOf,
+  findReads,
   hasPlainLoops,
   inAll,
+  type LaunchView,
   type LoopTurns,
-  lastReads,
   MOST_EFFORT,
+  type Reads,
   type State,
+  shortForm,
   stateAt,
   writtenIn,
 } from "./sweep-state.ts";
@@ -75,16 +78,12 @@ export function placesOfLaunch(
   const kernel = program.functions[0]!;
   if (!hasPlainLoops(program, kernel)) return undefined;
   const turns = new Map<number, LoopTurns>();
+  const most = Number.POSITIVE_INFINITY;
   for (const loop of kernel.loops)
-    turns.set(loop.start, {
-      loop,
-      steps: new Map(),
-      unkept: undefined,
-      most: Number.POSITIVE_INFINITY,
-    });
+    turns.set(loop.start, { loop, steps: new Map(), unkept: undefined, most });
   const effort = { left: MOST_EFFORT };
-  const sweep = (isGuess = false) =>
-    new Sweep(program, kernel, request, turns, isGuess, effort).run();
+  const view = { program, kernel, reads: findReads(program, kernel), request, effort };
+  const sweep = (isGuess = false) => new Sweep(view, turns, isGuess).run();
   // Steps; then guesses, which need those of outer loops; then the proof.
   sweep();
   for (const entry of turns.values()) entry.unkept = new Set();
@@ -115,12 +114,12 @@ class Sweep {
   isWrong = false;
   private readonly program: Program;
   private readonly kernel: ProgramFunction;
+  private readonly reads: Reads;
   private readonly request: Pick<LaunchRequest, "grid" | "block" | "params">;
   private readonly turns: ReadonlyMap<number, LoopTurns>;
   /** Conditions are believed although the number of turns is not known. */
   private readonly isGuess: boolean;
   private readonly effort: Effort;
-  private readonly lastReads: Int32Array;
   private readonly params: DataView;
   private readonly edges = new Map<number, State[]>();
   /** Forms and phi symbols at the start of loops, by "loop register". */
@@ -128,12 +127,9 @@ class Sweep {
   private state: State = { forms: new Map(), conditions: new Map(), facts: [], notZero: [] };
 
   constructor(
-    program: Program,
-    kernel: ProgramFunction,
-    request: Pick<LaunchRequest, "grid" | "block" | "params">,
+    { program, kernel, reads, request, effort }: LaunchView,
     turns: ReadonlyMap<number, LoopTurns>,
     isGuess: boolean,
-    effort: Effort,
   ) {
     this.program = program;
     this.kernel = kernel;
@@ -141,7 +137,7 @@ class Sweep {
     this.turns = turns;
     this.isGuess = isGuess;
     this.effort = effort;
-    this.lastReads = lastReads(program, kernel);
+    this.reads = reads;
     const { params } = request;
     this.params = new DataView(params.buffer, params.byteOffset, params.byteLength);
     this.blockSymbols = ["x", "y", "z"].map((axis, i) =>
@@ -204,7 +200,7 @@ class Sweep {
       conditions.delete(register);
       const initial = forms.get(register);
       forms.delete(register);
-      if (!this.isWhole(register)) continue;
+      if (!this.isWhole(register) || !this.reads.isCarried(register, loop)) continue;
       const step = steps.get(register);
       const form =
         initial && step !== undefined && steps.has(register)
@@ -303,7 +299,7 @@ class Sweep {
       return;
     }
     const known = this.edges.get(to);
-    const copy = stateAt(state, to, this.lastReads);
+    const copy = stateAt(state, to, this.reads);
     if (known) known.push(copy);
     else this.edges.set(to, [copy]);
   }
@@ -317,7 +313,8 @@ class Sweep {
     for (let i = 0; i < count; i++) {
       const register = code.dst[first + i]!;
       if (register < 0) continue;
-      const form = count === 1 && this.isWhole(register) ? this.valueOf(pc, facts.name) : undefined;
+      const isOne = count === 1 && this.isWhole(register);
+      const form = isOne ? shortForm(this.valueOf(pc, facts.name)) : undefined;
       const condition =
         count === 1 && this.kernel.regType[register] === VALUE_TYPE.i1
           ? this.conditionOf(pc, facts.name)

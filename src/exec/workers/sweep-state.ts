@@ -1,6 +1,7 @@
 /** What a sweep over a kernel knows: of a loop, of an access, and where a block begins. */
 import { pushTo } from "../../base/index.ts";
 import type { Access, Loop, Program, ProgramFunction } from "../../lower/index.ts";
+import type { LaunchRequest } from "../launch.ts";
 import { type Fact, type Form, formKey } from "./forms.ts";
 import type { Condition } from "./values.ts";
 
@@ -37,34 +38,45 @@ export function writtenIn({ code, blocks }: Program, loop: Loop): Set<number> {
   return new Set(code.dst.subarray(code.dstStart[first], code.dstStart[end]).filter((r) => r >= 0));
 }
 
-/**
- * By register: the last block behind which nothing is lost if it is forgotten; -1: it is never read. A loop may come
- * again to a read of what it does not write in front of it.
- */
-export function lastReads({ code, blocks }: Program, kernel: ProgramFunction): Int32Array {
+/** Where a kernel reads its registers. */
+export interface Reads {
+  /**
+   * By register: the last block behind which nothing is lost if it is forgotten; -1: it is never read. A loop may come
+   * again to a read of what it does not write in front of it.
+   */
+  readonly last: Int32Array;
+  /** Whether a turn may leave the register, which the loop writes, to the next. Most are written before they are read. */
+  readonly isCarried: (register: number, loop: Loop) => boolean;
+}
+
+export function findReads({ code, blocks }: Program, kernel: ProgramFunction): Reads {
   const blockEnd = kernel.firstBlock + kernel.blockCount;
   const around = new Map<number, Loop[]>();
   for (const loop of kernel.loops)
     for (let block = loop.start; block <= loop.end; block++) pushTo(around, block, loop);
   const firstWrite = new Int32Array(kernel.regType.length).fill(blockEnd);
+  const isReadFirst = new Uint8Array(kernel.regType.length);
   const last = new Int32Array(kernel.regType.length).fill(-1);
-  for (let at = kernel.firstBlock; at < blockEnd; at++) {
-    const [first, end] = [blocks.start[at]!, blocks.start[at + 1]!];
-    for (let dst = code.dstStart[first]!; dst < code.dstStart[end]!; dst++) {
-      const register = code.dst[dst]!;
-      if (register >= 0) firstWrite[register] = Math.min(firstWrite[register]!, at);
+  const read = (register: number, at: number): void => {
+    const isUnwritten = firstWrite[register] === blockEnd;
+    if (isUnwritten) isReadFirst[register] = 1;
+    let until = at;
+    for (const loop of around.get(at) ?? [])
+      if (isUnwritten || firstWrite[register]! < loop.start) until = Math.max(until, loop.end);
+    last[register] = Math.max(last[register]!, until);
+  };
+  for (let at = kernel.firstBlock; at < blockEnd; at++)
+    for (let pc = blocks.start[at]!; pc < blocks.start[at + 1]!; pc++) {
+      for (const register of code.args.subarray(code.argStart[pc], code.argStart[pc + 1]))
+        if (register >= 0) read(register, at);
+      for (const register of code.dst.subarray(code.dstStart[pc], code.dstStart[pc + 1]))
+        if (register >= 0) firstWrite[register] = Math.min(firstWrite[register]!, at);
     }
-    for (let arg = code.argStart[first]!; arg < code.argStart[end]!; arg++) {
-      const register = code.args[arg]!;
-      if (register < 0) continue;
-      let until = at;
-      for (const loop of around.get(at) ?? [])
-        if (firstWrite[register]! < loop.start || firstWrite[register]! > at)
-          until = Math.max(until, loop.end);
-      last[register] = Math.max(last[register]!, until);
-    }
-  }
-  return last;
+  return {
+    last,
+    isCarried: (register, loop) =>
+      isReadFirst[register] === 1 || firstWrite[register]! < loop.start,
+  };
 }
 
 /** What is known where a block begins or an edge leads. */
@@ -77,13 +89,21 @@ export interface State {
 }
 
 /** A copy without what neither `block` nor one behind it reads. */
-export function stateAt(state: State, block: number, lastReads: Int32Array): State {
-  const isRead = ([register]: readonly [number, unknown]): boolean => lastReads[register]! >= block;
+export function stateAt(state: State, block: number, { last }: Reads): State {
+  const isRead = ([register]: readonly [number, unknown]): boolean => last[register]! >= block;
   return {
     ...state,
     forms: new Map([...state.forms].filter(isRead)),
     conditions: new Map([...state.conditions].filter(isRead)),
   };
+}
+
+/** Addresses are sums of a few terms; sums of thousands of loaded values would fill the memory. */
+const MOST_TERMS = 64;
+
+/** Undefined where it has more terms than addresses have. */
+export function shortForm(form: Form | undefined): Form | undefined {
+  return form && form.symbols.length <= MOST_TERMS ? form : undefined;
 }
 
 /** Forms of the first list that are in all of them. */
@@ -95,6 +115,15 @@ export function inAll([first, ...others]: readonly (readonly Form[])[]): Form[] 
 /** What all sweeps of one launch may still take. */
 export interface Effort {
   left: number;
+}
+
+/** What all sweeps of one launch have in common. */
+export interface LaunchView {
+  readonly program: Program;
+  readonly kernel: ProgramFunction;
+  readonly reads: Reads;
+  readonly request: Pick<LaunchRequest, "grid" | "block" | "params">;
+  readonly effort: Effort;
 }
 
 /** As `effortOf` counts: about two seconds. Kernels of 100 blocks take a tenth of it, of 1,000 often more. */

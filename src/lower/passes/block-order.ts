@@ -11,6 +11,13 @@ export interface BlockOrder {
   readonly next: readonly (readonly number[])[];
   /** Loops around a position, innermost first, as indices into `loops`. */
   readonly around: readonly (readonly number[])[];
+  /** Edges out of each loop, by where they begin, ascending. */
+  readonly exits: readonly (readonly LoopExit[])[];
+}
+
+interface LoopExit {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The view of a function whose blocks `orderBlocks` has just ordered. */
@@ -20,13 +27,14 @@ export function blockOrder(fn: DraftFunction, loops: readonly BlockLoop[]): Bloc
   loops.forEach((loop, index) => {
     for (let at = loop.start; at <= loop.end; at++) around[at]!.unshift(index);
   });
-  return {
-    blocks: fn.blocks,
-    loops,
-    position,
-    next: fn.blocks.map((block) => successors(block).map((to) => position.get(to)!)),
-    around,
-  };
+  const next = fn.blocks.map((block) => successors(block).map((to) => position.get(to)!));
+  const exits: LoopExit[][] = loops.map(() => []);
+  next.forEach((targets, from) => {
+    for (const to of targets)
+      for (const loop of around[from]!)
+        if (!isInside(loops[loop]!, to)) exits[loop]!.push({ from, to });
+  });
+  return { blocks: fn.blocks, loops, position, next, around, exits };
 }
 
 export function isInside(loop: BlockLoop, position: number): boolean {

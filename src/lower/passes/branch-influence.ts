@@ -48,7 +48,7 @@ export function branchInfluence(
   branch: number,
   label: Int32Array,
 ): BranchInfluence {
-  const { loops, next, around } = order;
+  const { loops, next, around, exits: waysOut } = order;
   const labelled: number[] = [];
   const setLabel = (position: number, value: number): void => {
     if (label[position] === -1) labelled.push(position);
@@ -122,8 +122,10 @@ export function branchInfluence(
       if (outcomes.get(loop)!.size < 2) continue;
       partedLoops.add(loop);
       // Those who stay come to all of the loop again, also to ways out that lie before the branch.
-      for (let at = loops[loop]!.start; at < branch; at++)
-        for (const to of next[at]!) if (!isInside(loops[loop]!, to)) exits.get(loop)!.add(to);
+      for (const { from, to } of waysOut[loop]!) {
+        if (from >= branch) break;
+        exits.get(loop)!.add(to);
+      }
       for (const exit of exits.get(loop)!) {
         joins.add(exit);
         if (exit > branch) setLabel(exit, exit);

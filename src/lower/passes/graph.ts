@@ -118,6 +118,15 @@ export class Dominators {
     return position === 0 ? undefined : this.order[this.#idom[position]!];
   }
 
+  /** Reachable blocks, each before those that it dominates, which follow at once. */
+  preorder(): DraftBlock[] {
+    const blocks = [...this.order];
+    this.order.forEach((block, position) => {
+      blocks[this.#places.place[position]!] = block;
+    });
+    return blocks;
+  }
+
   /** Whether every path to `b` passes `a`; a block dominates itself. */
   dominates(a: DraftBlock, b: DraftBlock): boolean {
     const { place, end } = this.#places;

@@ -33,9 +33,10 @@ export function numberValues(fn: DraftFunction, _draft: Draft): void {
   const forms = new LinearForms(fn);
   const replacements = new Map<number, Operand>();
   const resolve = resolver(replacements);
-  // Instructions by key, with their blocks; the nearest that dominates is the last that fits.
-  const known = new Map<string, { block: DraftBlock; instruction: DraftInstruction }[]>();
-  for (const block of dominators.order) {
+  // The last instruction of each key, with its block. One that does not dominate a block dominates none behind it in
+  // preorder either, and an earlier one that does would have replaced it.
+  const known = new Map<string, { block: DraftBlock; instruction: DraftInstruction }>();
+  for (const block of dominators.preorder()) {
     let loads = new Map<string, DraftInstruction>();
     block.body = block.body.filter((instruction) => {
       instruction.args = instruction.args.map(resolve);
@@ -51,14 +52,12 @@ export function numberValues(fn: DraftFunction, _draft: Draft): void {
       if (mayWrite(instruction)) loads = new Map();
       if (!isPure(instruction)) return true;
       const key = pureKey(instruction, forms);
-      const list = known.get(key);
-      const equal = list?.findLast((entry) => dominators.dominates(entry.block, block));
-      if (equal) {
-        replaceBy(instruction, equal.instruction, replacements);
+      const last = known.get(key);
+      if (last && dominators.dominates(last.block, block)) {
+        replaceBy(instruction, last.instruction, replacements);
         return false;
       }
-      if (list) list.push({ block, instruction });
-      else known.set(key, [{ block, instruction }]);
+      known.set(key, { block, instruction });
       return true;
     });
   }
