@@ -126,7 +126,8 @@ function changeOnce(lines: string[], language: Language, random: Random): void {
   const at = pickLine(lines, language, random);
   const other = pickLine(lines, language, random);
   const percent = random.below(100);
-  if (percent < 6) lines.splice(at, 1);
+  // A text without any line is an empty line.
+  if (percent < 6) lines.splice(at, 1, ...(lines.length === 1 ? [""] : []));
   else if (percent < 9) lines.splice(at, 0, lines[other]!);
   else if (percent < 12) [lines[at], lines[other]] = [lines[other]!, lines[at]!];
   else if (percent < 13) truncate(lines, at, random);
