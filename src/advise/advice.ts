@@ -3,6 +3,7 @@
  * under the codes that are named here.
  */
 import type { DeviceSpec } from "../device/index.ts";
+import type { LineEdit } from "./edits/edit.ts";
 
 /**
  * Stable name of a rule, also the code of its first sentence (what was found, with `evidence`). Beside it
@@ -20,8 +21,10 @@ export interface AdviceChange {
   /** Code of the sentence, usually the rule's with `-change`; longer where a rule knows several changes. */
   readonly code: AdviceRule;
   readonly params: AdviceParams;
-  /** A few lines of CUDA that show it, with names of their own where the program's are not known. */
-  readonly lines?: readonly string[];
+  /** Lines of the user's that are the change when written so; absent where the text does not say enough. */
+  readonly edits?: readonly LineEdit[];
+  /** For the lesson: a few lines of CUDA that show it, with names of their own. */
+  readonly example?: readonly string[];
 }
 
 /** The part of the modelled time that the change would save, found by modelling the changed launch. */

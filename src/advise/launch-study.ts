@@ -12,6 +12,7 @@ import {
 } from "../profile/index.ts";
 import { type AccessShape, accessShapes } from "./addresses/access-shape.ts";
 import type { Advice, AdviceGain, AdviceRule } from "./advice.ts";
+import type { SourceLine } from "./edits/kernel-text.ts";
 import { type ProgramView, viewOf } from "./program-view.ts";
 import { type SiteRecord, siteRecord } from "./remodel/changed-counters.ts";
 
@@ -19,7 +20,7 @@ export interface AdviceInput {
   /** On the chip that the advice is for, with what the model made of it. */
   readonly facts: LaunchFacts;
   /** The user's line that an instruction belongs to; undefined where it cannot be read. */
-  sourceText?(pc: number): string | undefined;
+  sourceAt?(pc: number): SourceLine | undefined;
 }
 
 /** What would be different. What is absent stays as it is. */
@@ -133,6 +134,22 @@ function countedAccesses(
 /** Of the grid. */
 export function blocksOf({ facts: { grid } }: LaunchStudy): number {
   return grid[0] * grid[1] * grid[2];
+}
+
+/**
+ * The lines of instructions, each once; none where one of them cannot be read, or where they are in several files:
+ * what is changed is changed in one.
+ */
+export function linesOf({ sourceAt }: LaunchStudy, pcs: readonly number[]): SourceLine[] {
+  const found = new Map<number, SourceLine>();
+  let lines: readonly string[] | undefined;
+  for (const pc of pcs) {
+    const source = sourceAt?.(pc);
+    if (!source || (lines && lines !== source.lines)) return [];
+    lines = source.lines;
+    found.set(source.line, source);
+  }
+  return [...found.values()].sort((a, b) => a.line - b.line);
 }
 
 /** Of the whole grid. */

@@ -6,7 +6,7 @@ import { type Catalogue, message } from "./messages/catalogue.ts";
 import { reportOn } from "./render-devices.ts";
 import { durationText } from "./render-times.ts";
 import type { AdviceReport, RunReport } from "./run-report.ts";
-import { bold, displayWidth, printable, wrap } from "./text-layout.ts";
+import { bold, padStart, printable, wrap } from "./text-layout.ts";
 
 export interface AdviceStyle {
   readonly columns: number;
@@ -90,8 +90,8 @@ function pieces(
       place,
       found: one.message,
     });
-    const { message: change, lines = [] } = one.change;
-    const key = JSON.stringify([one.rule, change, lines]);
+    const { message: change } = one.change;
+    const key = JSON.stringify([one.rule, change]);
     const isRepeated = shown.has(key);
     shown.add(key);
     const sentence = say("advice-text/change", {
@@ -102,20 +102,17 @@ function pieces(
     return [
       ...wrap(`  ${head}`, style.columns, "      "),
       ...wrap(`      ${sentence}`, style.columns, "      "),
-      ...(isRepeated ? [] : lines.flatMap((line) => codeLines(line, style.columns))),
+      ...editedLines(one.change),
     ];
   });
 }
 
-const CODE_INDENT = " ".repeat(8);
-
-/** Code is for copying: never cut, and broken nowhere. A comment that does not fit stands above its line. */
-function codeLines(line: string, columns: number): string[] {
-  const whole = CODE_INDENT + printable(line);
-  if (displayWidth(whole) <= columns) return [whole];
-  const [, indent = "", code = "", comment] =
-    /^( *)(\S.*?) *(?:\/\/ *(.*))?$/.exec(printable(line)) ?? [];
-  if (comment === undefined) return [whole];
-  const lead = `${CODE_INDENT}${indent}// `;
-  return [...wrap(lead + comment, columns, lead), `${CODE_INDENT}${indent}${code}`];
+/** The user's lines as they would be, with their numbers. Code is for copying: never cut, and broken nowhere. */
+function editedLines({ edits = [] }: AdviceReport["change"]): string[] {
+  const width = Math.max(0, ...edits.map(({ line }) => `${line}`.length));
+  const indents = edits.map(({ text }) => text.length - text.trimStart().length);
+  const common = Math.min(...indents);
+  return edits.map(
+    ({ line, text }) => `        ${padStart(`${line}`, width)}: ${printable(text.slice(common))}`,
+  );
 }

@@ -42,11 +42,12 @@ export function launchAdvice(
   if (!isUsers(program, files)) return [];
   const placeOf = (pc: number): SourcePoint | undefined =>
     userPlace(program, program.code.loc[pc]! as LocId, files);
-  const sourceText = (pc: number): string | undefined => {
+  const sourceAt = (pc: number) => {
     const place = placeOf(pc);
-    return place && files.lines(place.file)?.[place.line - 1];
+    const lines = place && files.lines(place.file);
+    return lines && { lines, line: place.line };
   };
-  return adviseLaunch({ facts, sourceText }).map((advice) =>
+  return adviseLaunch({ facts, sourceAt }).map((advice) =>
     told(advice, placed(advice, program, placeOf), catalogue),
   );
 }
@@ -116,7 +117,8 @@ function told(advice: Advice, place: SourcePoint | undefined, catalogue: Catalog
       code: change.code,
       params: change.params,
       message: message(catalogue, change.code, change.params),
-      ...(change.lines ? { lines: change.lines } : {}),
+      ...(change.edits ? { edits: change.edits } : {}),
+      ...(change.example ? { example: change.example } : {}),
     },
     gain,
     confidence,

@@ -80,8 +80,10 @@ export interface AdviceReport {
     readonly code: string;
     readonly params: Readonly<Record<string, number | string>>;
     readonly message: string;
-    /** A few lines of CUDA that show it. */
-    readonly lines?: readonly string[];
+    /** Lines of `file` as they would be, where its text says enough: `line` from 1, `text` without its end. */
+    readonly edits?: readonly { readonly line: number; readonly text: string }[];
+    /** For the lesson: a few lines of CUDA that show it, with names of their own. */
+    readonly example?: readonly string[];
   };
   readonly gain: {
     /** Of the launch's (or the program's) modelled time with warm caches, 0 to 1. */

@@ -90,8 +90,10 @@ export function advised(kernel: string, shape: Shape = {}): Told[] {
       row = program.locations[row.inlinedAt];
     return row?.line ?? 0;
   };
-  return adviseLaunch({ facts, sourceText: (pc) => LINES[lineOf(pc) - 1] }).map((advice) => ({
-    ...advice,
-    line: advice.place && "pc" in advice.place ? lineOf(advice.place.pc) : 0,
-  }));
+  return adviseLaunch({ facts, sourceAt: (pc) => ({ lines: LINES, line: lineOf(pc) }) }).map(
+    (advice) => ({
+      ...advice,
+      line: advice.place && "pc" in advice.place ? lineOf(advice.place.pc) : 0,
+    }),
+  );
 }

@@ -135,7 +135,8 @@ function stepKind(study: LaunchStudy, access: CountedAccess): UncoalescedKind {
  */
 function isField(study: LaunchStudy, { shape }: CountedAccess): boolean {
   const { access, laneStep, base } = shape;
-  const text = study.sourceText?.(access.pc);
+  const source = study.sourceAt?.(access.pc);
+  const text = source?.lines[source.line - 1];
   if (text !== undefined && /\]\s*\.\s*[A-Za-z_]|->\s*[A-Za-z_]/.test(text)) return true;
   const indices = text?.match(/\[[^\]]*\]/g) ?? [];
   if (text !== undefined && !indices.some((index) => /^\[\s*\w+\s*\]$/.test(index))) return false;

@@ -52,7 +52,7 @@ export const MANY_LAUNCHES: HostRule = {
         change: {
           code: "advice/many-launches-change",
           params: { kernels },
-          lines: [
+          example: [
             "cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);",
             "for (int k = 0; k < kernels; ++k) kernel<<<grid, block, 0, stream>>>(data);",
             "cudaStreamEndCapture(stream, &graph);",

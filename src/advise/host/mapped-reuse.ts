@@ -45,7 +45,7 @@ export const MAPPED_REUSE: HostRule = {
           change: {
             code: "advice/mapped-reuse-change",
             params: {},
-            lines: [
+            example: [
               "cudaMemcpy(device, mapped, bytes, cudaMemcpyHostToDevice);  // once",
               "for (int step = 0; step < steps; ++step) kernel<<<grid, block>>>(device);",
               "cudaMemcpy(mapped, device, bytes, cudaMemcpyDeviceToHost);  // if the host wants it",

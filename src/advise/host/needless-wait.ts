@@ -42,7 +42,7 @@ export const NEEDLESS_WAIT: HostRule = {
         change: {
           code: "advice/needless-wait-change",
           params: { call: site.name },
-          lines: [
+          example: [
             "for (int step = 0; step < steps; ++step)",
             "  kernel<<<grid, block>>>(data);",
             "cudaDeviceSynchronize();  // once, where the host needs the result",

@@ -46,7 +46,7 @@ export const PAGEABLE_COPY: HostRule = {
         change: {
           code: "advice/pageable-copy-change",
           params: {},
-          lines: [
+          example: [
             "float* host;",
             "cudaMallocHost(&host, bytes);  // instead of malloc or new",
             "…",

@@ -44,7 +44,7 @@ export const REPEATED_ALLOCATION: HostRule = {
                   ? "advice/repeated-allocation-change"
                   : "advice/repeated-allocation-change-other",
               params: { call: site.name },
-              lines:
+              example:
                 kind === 0
                   ? [
                       "float* scratch;",

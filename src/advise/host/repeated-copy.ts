@@ -32,7 +32,7 @@ export const REPEATED_COPY: HostRule = {
         change: {
           code: toDevice ? "advice/repeated-copy-change" : "advice/repeated-copy-change-back",
           params: {},
-          lines: toDevice
+          example: toDevice
             ? [
                 "cudaMemcpy(weights, hostWeights, bytes, cudaMemcpyHostToDevice);",
                 "for (int step = 0; step < steps; ++step)",

@@ -24,7 +24,7 @@ export const ROUND_TRIP_COPY: HostRule = {
         change: {
           code: "advice/round-trip-copy-change",
           params: {},
-          lines: ["first<<<grid, block>>>(data);", "second<<<grid, block>>>(data);"],
+          example: ["first<<<grid, block>>>(data);", "second<<<grid, block>>>(data);"],
         },
         gain: gainOf(
           steps,

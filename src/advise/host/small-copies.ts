@@ -35,7 +35,7 @@ export const SMALL_COPIES: HostRule = {
           kib: kibibytes(all.reduce((sum, one) => sum + one.bytes, 0)),
           us: microseconds(all.reduce((sum, one) => sum + one.durationNs, 0) / all.length),
         },
-        change: { code: FORM[form].code, params: {}, lines: FORM[form].lines },
+        change: { code: FORM[form].code, params: {}, example: FORM[form].example },
         gain: gainOf(steps, changed),
         confidence: form === "scattered" ? "low" : "high",
       };
@@ -46,18 +46,18 @@ export const SMALL_COPIES: HostRule = {
 /** How the copies of one run lie to each other. */
 type Form = "inARow" | "rows" | "scattered";
 
-const FORM: Readonly<Record<Form, { code: AdviceRule; lines: readonly string[] }>> = {
+const FORM: Readonly<Record<Form, { code: AdviceRule; example: readonly string[] }>> = {
   inARow: {
     code: "advice/small-copies-change",
-    lines: ["cudaMemcpy(device, host, rows * rowBytes, cudaMemcpyHostToDevice);"],
+    example: ["cudaMemcpy(device, host, rows * rowBytes, cudaMemcpyHostToDevice);"],
   },
   rows: {
     code: "advice/small-copies-change-rows",
-    lines: [
+    example: [
       "cudaMemcpy2D(device, devicePitch, host, hostPitch, rowBytes, rows, cudaMemcpyHostToDevice);",
     ],
   },
-  scattered: { code: "advice/small-copies-change-pack", lines: [] },
+  scattered: { code: "advice/small-copies-change-pack", example: [] },
 };
 
 /** Steps in a row, each with one small copy of the same kind and nothing else of the device's between. */

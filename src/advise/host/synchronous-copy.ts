@@ -54,7 +54,7 @@ export const SYNCHRONOUS_COPY: HostRule = {
             ? "advice/synchronous-copy-change-pinned"
             : "advice/synchronous-copy-change",
           params: { streams: STREAMS },
-          lines: [
+          example: [
             "cudaStream_t s = streams[part % 4];",
             "cudaMemcpyAsync(device + first, host + first, bytes, cudaMemcpyHostToDevice, s);",
             "kernel<<<grid, block, 0, s>>>(device + first);",

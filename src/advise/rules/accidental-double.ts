@@ -1,7 +1,9 @@
 /** Numbers that become double for an operation or two and float again: a constant without an f. */
 import { OP, OPS, VALUE_TYPE } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { asEdits } from "../edits/edit.ts";
+import { floatConstants } from "../edits/float-constants.ts";
+import { type LaunchRule, type LaunchStudy, linesOf } from "../launch-study.ts";
 import { argumentsOf, busiest, executedPcs, resultsOf } from "../program-view.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 
@@ -36,7 +38,8 @@ export const ACCIDENTAL_DOUBLE: LaunchRule = {
         change: {
           code: "advice/accidental-double-change",
           params: {},
-          lines: ["y = 0.5f * x;  // not 0.5 * x", "y = sqrtf(x);  // not sqrt((double)x)"],
+          ...asEdits(floatConstants(linesOf(study, arithmetic))),
+          example: ["y = 0.5f * x;  // not 0.5 * x", "y = sqrtf(x);  // not sqrt((double)x)"],
         },
         gain: study.gainOf({ program: changedProgram(program, changes) }),
         confidence: "high",

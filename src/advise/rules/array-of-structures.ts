@@ -15,7 +15,7 @@ export const ARRAY_OF_STRUCTURES: LaunchRule = {
       mendedAdvice(study, accesses, {
         rule: RULE,
         evidence: { structureBytes },
-        change: { code: "advice/array-of-structures-change", params: {}, lines: LINES },
+        change: { code: "advice/array-of-structures-change", params: {}, example: LINES },
         confidence: "high",
       }),
     ];

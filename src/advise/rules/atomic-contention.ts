@@ -86,7 +86,7 @@ function waysToASum(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
     movedGain(study, worst, { wavefronts: 0, wavefrontsIdeal: 0 }),
     gainOfLeft(study, worst, leftOver(worst.counts, blocks)),
   );
-  const change = { code: `${RULE}-change-sum`, params: {}, lines: SUM_FIRST } as const;
+  const change = { code: `${RULE}-change-sum`, params: {}, example: SUM_FIRST } as const;
   return [{ change, gain, confidence: "medium" }];
 }
 
@@ -104,7 +104,7 @@ function waysToPlaces(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
   );
   return [
     {
-      change: { code: `${RULE}-change-places`, params: {}, lines: PLACES },
+      change: { code: `${RULE}-change-places`, params: {}, example: PLACES },
       gain: ofWarp,
       confidence: "low",
     },
@@ -135,7 +135,7 @@ function privateCopies(study: LaunchStudy, worst: CountedAccess): AdviceWay[] {
       {
         change:
           code === "private"
-            ? { code: `${RULE}-change-private`, params: {}, lines: PRIVATE }
+            ? { code: `${RULE}-change-private`, params: {}, example: PRIVATE }
             : { code: `${RULE}-change-private-few`, params: { blocks } },
         gain,
         confidence: "medium",

@@ -8,6 +8,9 @@ import {
   unchanged,
 } from "../addresses/padding.ts";
 import type { Advice, AdviceChange, AdviceGain } from "../advice.ts";
+import { asEdits } from "../edits/edit.ts";
+import type { SourceLine } from "../edits/kernel-text.ts";
+import { padRows } from "../edits/pad-rows.ts";
 import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
 import { round } from "./mended-accesses.ts";
@@ -77,27 +80,38 @@ function bestLayout(
     const rows = Math.ceil(all / row);
     for (const elements of [1, 2, 4]) {
       const padding = elements * bytes;
-      take(padded(row, padding), rows * padding, {
-        code: "advice/bank-conflicts-change-padding",
-        params: {
-          elements,
-          row: row / bytes,
-          now: row / bytes + elements,
-          moreBytes: rows * padding,
-        },
-        lines: [
-          `__shared__ float tile[ROWS][${row / bytes} + ${elements}];  // rows begin ${elements} bank${elements > 1 ? "s" : ""} apart`,
-        ],
-      });
+      const source = study.sourceAt?.(worst.shape.access.pc);
+      take(padded(row, padding), rows * padding, paddingOf(source, row, padding, rows, bytes));
     }
     if (row % bytes === 0 && Number.isInteger(Math.log2(row / bytes)))
       take(swizzled(row, bytes), 0, {
         code: "advice/bank-conflicts-change-swizzle",
         params: {},
-        lines: [`tile[row][column ^ (row % ${Math.min(32, row / bytes)})]`],
+        example: [`tile[row][column ^ (row % ${Math.min(32, row / bytes)})]`],
       });
   }
   return best;
+}
+
+/** In elements as they are declared, where that is known; else of `accessBytes`. */
+function paddingOf(
+  source: SourceLine | undefined,
+  rowBytes: number,
+  paddingBytes: number,
+  rows: number,
+  accessBytes: number,
+): AdviceChange {
+  const declared = padRows(source, rowBytes, paddingBytes);
+  const bytes = declared?.elementBytes ?? accessBytes;
+  const [row, elements] = [rowBytes / bytes, paddingBytes / bytes];
+  return {
+    code: "advice/bank-conflicts-change-padding",
+    params: { elements, row, now: row + elements, moreBytes: rows * paddingBytes },
+    ...asEdits(declared?.edits),
+    example: [
+      `__shared__ float tile[ROWS][${row} + ${elements}];  // rows begin ${elements} bank${elements > 1 ? "s" : ""} apart`,
+    ],
+  };
 }
 
 /** Undefined where the count of what ran does not come out, or nothing is known of an address. */

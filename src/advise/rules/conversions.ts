@@ -31,7 +31,7 @@ export const CONVERSIONS_RULE: LaunchRule = {
         change: {
           code: "advice/conversions-change",
           params: {},
-          lines: [
+          example: [
             "float x = 0;",
             "for (int k = 0; k < n; ++k, x += 1) sum += x * step;  // no (float)k",
           ],

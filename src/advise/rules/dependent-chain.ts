@@ -41,7 +41,7 @@ export const DEPENDENT_CHAIN: LaunchRule = {
         change: {
           code: "advice/dependent-chain-change",
           params: { chains: CHAINS },
-          lines: [
+          example: [
             "float s0 = 0, s1 = 0, s2 = 0, s3 = 0;",
             "for (int k = 0; k < n; k += 4) { s0 += x[k]; s1 += x[k + 1]; s2 += x[k + 2]; s3 += x[k + 3]; }",
           ],

@@ -32,7 +32,7 @@ export const DIVERGENT_CONSTANT: LaunchRule = {
         evidence: { lanes: round(worst.counts.lanes / worst.counts.requests) },
         change: isOnce
           ? { code: "advice/divergent-constant-change-global", params: {} }
-          : { code: "advice/divergent-constant-change", params: {}, lines: COPIED },
+          : { code: "advice/divergent-constant-change", params: {}, example: COPIED },
         gain: study.gainOf({
           program: movedAccesses(program, pcs, isOnce ? "global" : "shared"),
           counters: changedCounters(program, counters, isOnce ? asGlobal(found) : asShared(found)),

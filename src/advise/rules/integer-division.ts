@@ -29,7 +29,7 @@ export const INTEGER_DIVISION: LaunchRule = {
         change: {
           code: "advice/integer-division-change",
           params: {},
-          lines: [
+          example: [
             "template <int WIDTH> __global__ void kernel(…)  // x / WIDTH by a product",
             "x >> shift; x & (width - 1);                  // widths that are powers of two",
           ],

@@ -32,7 +32,7 @@ export const LARGE_SINE: LaunchRule = {
         change: {
           code: "advice/large-sine-change",
           params: {},
-          lines: [
+          example: [
             "x = remainderf(x, 6.2831853f);  // once, or keep the angle small as it grows",
             "y = sinpif(turns);              // angles in half turns need no reduction",
           ],

@@ -39,7 +39,7 @@ export const LOCAL_ARRAY: LaunchRule = {
         change: {
           code: "advice/local-array-change",
           params: {},
-          lines: [
+          example: [
             "#pragma unroll",
             "for (int k = 0; k < 8; ++k) sum += values[k];  // every index a constant",
           ],

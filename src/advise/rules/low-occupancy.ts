@@ -68,7 +68,7 @@ function fewerRegisters(study: LaunchStudy): Candidate[] {
         change: {
           code: "advice/low-occupancy-change-registers",
           params: { registers: less, blocks: after.occupancy.blocksPerSm },
-          lines: [
+          example: [
             `__global__ void __launch_bounds__(${threads}, ${after.occupancy.blocksPerSm}) kernel(…)`,
           ],
         },
@@ -124,7 +124,7 @@ function otherBlocks(study: LaunchStudy): Candidate[] {
           now: threads,
           warps: occupancy.blocksPerSm * Math.ceil(size / WARP),
         },
-        lines: [`const int block = ${size};`, "kernel<<<(n + block - 1) / block, block>>>(…);"],
+        example: [`const int block = ${size};`, "kernel<<<(n + block - 1) / block, block>>>(…);"],
       },
       occupancy,
       gain: study.gainOf(change),

@@ -45,7 +45,7 @@ export const MANY_BLOCKS: LaunchRule = {
         change: {
           code: "advice/many-blocks-change",
           params: { each, blocks: Math.ceil(blocks / each) },
-          lines: [
+          example: [
             "const int stride = gridDim.x * blockDim.x;",
             "for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) out[i] = …;",
           ],

@@ -66,7 +66,7 @@ export const MEMORY_PARALLELISM: LaunchRule = {
         change: {
           code: "advice/memory-parallelism-change-unroll",
           params: { together: TOGETHER },
-          lines: [
+          example: [
             "for (; k + 3 * step < n; k += 4 * step) {",
             "  float a = data[k], b = data[k + step], c = data[k + 2 * step], d = data[k + 3 * step];",
             "  sum += (a + b) + (c + d);",
@@ -87,7 +87,7 @@ function perThread(study: LaunchStudy): Advice["change"] | undefined {
   return {
     code: "advice/memory-parallelism-change-more",
     params: { together: TOGETHER },
-    lines: [
+    example: [
       "int i = blockIdx.x * blockDim.x * 4 + threadIdx.x;",
       "float a = in[i], b = in[i + blockDim.x], c = in[i + 2 * blockDim.x], d = in[i + 3 * blockDim.x];",
     ],

@@ -44,7 +44,9 @@ export const NARROW_ACCESSES: LaunchRule = {
         change: {
           code: "advice/narrow-accesses-change",
           params: { together: TOGETHER },
-          lines: ["float4 v = ((const float4*)in)[i];  // a quarter of the threads, 16 bytes each"],
+          example: [
+            "float4 v = ((const float4*)in)[i];  // a quarter of the threads, 16 bytes each",
+          ],
         },
         gain: study.gainOf({
           grid: [Math.ceil(grid[0] / TOGETHER), grid[1], grid[2]],

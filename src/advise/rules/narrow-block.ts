@@ -45,7 +45,7 @@ export const NARROW_BLOCK: LaunchRule = {
         change: {
           code: "advice/narrow-block-change",
           params: {},
-          lines:
+          example:
             block[1] * block[2] > 1
               ? [
                   "const dim3 block(32, 8);",

@@ -1,7 +1,9 @@
 /** Barriers between which no thread reads or writes what another one wrote. */
 import type { Program } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
-import type { LaunchChange, LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { asEdits, type LineEdit } from "../edits/edit.ts";
+import type { SourceLine } from "../edits/kernel-text.ts";
+import { type LaunchChange, type LaunchRule, type LaunchStudy, linesOf } from "../launch-study.ts";
 import { executionsOf, isBarrier } from "../program-view.ts";
 import { changedCounters } from "../remodel/changed-counters.ts";
 import { withoutInstructions } from "../remodel/changed-program.ts";
@@ -31,13 +33,26 @@ export const NEEDLESS_BARRIER: LaunchRule = {
           barriers: needless.length,
           executions: needless.reduce((sum, pc) => sum + warps(pc), 0),
         },
-        change: { code: "advice/needless-barrier-change", params: {} },
+        change: {
+          code: "advice/needless-barrier-change",
+          params: {},
+          ...asEdits(withoutLines(linesOf(study, needless))),
+        },
         gain: study.gainOf(withoutBarriers(study, needless)),
         confidence: "medium",
       },
     ];
   },
 };
+
+/** As comments; undefined where a line has more than the barrier. */
+function withoutLines(sources: readonly SourceLine[]): LineEdit[] | undefined {
+  const edits = sources.map(({ lines, line }) => {
+    const [, indent] = /^(\s*)__syncthreads\(\);\s*$/.exec(lines[line - 1] ?? "") ?? [];
+    return indent === undefined ? undefined : { line, text: `${indent}// __syncthreads();` };
+  });
+  return edits.every((edit) => edit !== undefined) ? edits : undefined;
+}
 
 /** Where it stands in the source, whichever call it was inlined for; a place of its own where that is not known. */
 function placeOf({ code, locations }: Program, pc: number): string {

@@ -41,7 +41,7 @@ export const REDUNDANT_LOADS: LaunchRule = {
         change: {
           code: "advice/redundant-loads-change",
           params: {},
-          lines: [
+          example: [
             "__shared__ float as[16][16], bs[16][16];",
             "as[ty][tx] = a[y * n + m + tx];  bs[ty][tx] = b[(m + ty) * n + x];",
             "__syncthreads();",

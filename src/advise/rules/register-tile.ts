@@ -49,7 +49,7 @@ export const REGISTER_TILE: LaunchRule = {
         change: {
           code: "advice/register-tile-change",
           params: { results: RESULTS },
-          lines: [
+          example: [
             "float sums[4] = {0, 0, 0, 0};      // rows y, y + 8, y + 16 and y + 24 of the tile",
             "for (int k = 0; k < TILE; ++k) {",
             "  float column = bs[k][threadIdx.x];  // one load for four products",

@@ -15,7 +15,7 @@ export const ROW_PER_THREAD: LaunchRule = {
     return [
       mendedAdvice(study, accesses, {
         rule: RULE,
-        change: { code: "advice/row-per-thread-change", params: {}, lines: LINES },
+        change: { code: "advice/row-per-thread-change", params: {}, example: LINES },
         confidence: "high",
       }),
     ];

@@ -1,7 +1,9 @@
 /** Functions and quotients in full precision where the hardware's approximation may do. */
 import { MATH_FUNCTIONS, OP, VALUE_TYPE } from "../../lower/index.ts";
 import type { Advice } from "../advice.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
+import { asEdits } from "../edits/edit.ts";
+import { callIntrinsics } from "../edits/intrinsics.ts";
+import { type LaunchRule, type LaunchStudy, linesOf } from "../launch-study.ts";
 import { argumentsOf, busiest, executedPcs } from "../program-view.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 import { reductionSteps } from "./large-sine.ts";
@@ -43,7 +45,11 @@ export const SLOW_FUNCTIONS: LaunchRule = {
         rule: RULE,
         place: { pc: worst.pc },
         evidence: { instructions: worst.executed },
-        change: { code: "advice/slow-functions-change", params: { names: [...names].join(", ") } },
+        change: {
+          code: "advice/slow-functions-change",
+          params: { names: [...names].join(", ") },
+          ...asEdits(callIntrinsics(linesOf(study, [...changes.keys()]), [...names])),
+        },
         gain: study.gainOf({ program: changedProgram(program, changes) }),
         confidence: "medium",
       },

@@ -29,7 +29,7 @@ export const SMALL_BLOCKS: LaunchRule = {
         change: {
           code: "advice/small-blocks-change",
           params: { threads: best.size },
-          lines: [
+          example: [
             `const int block = ${best.size};`,
             "kernel<<<(n + block - 1) / block, block>>>(…);",
           ],

@@ -27,14 +27,14 @@ export const SMALL_GRID: LaunchRule = {
       const wanted = Math.min(multiprocessors * places, Math.ceil(turnsOf(study) / threads));
       if (wanted <= blocks) return [];
       const gain = study.gainOf({ grid: [wanted, 1, 1] });
-      const lines = [
+      const example = [
         "int k = blockIdx.x * blockDim.x + threadIdx.x;",
         "for (; k < n; k += gridDim.x * blockDim.x) …",
       ];
       return [
         {
           ...common,
-          change: { code: "advice/small-grid-change-more", params: { wanted }, lines },
+          change: { code: "advice/small-grid-change-more", params: { wanted }, example },
           gain,
         },
       ];

@@ -28,7 +28,7 @@ export const TAIL_WAVE: LaunchRule = {
         change: {
           code: "advice/tail-wave-change",
           params: { blocks: whole },
-          lines: [
+          example: [
             `kernel<<<${whole}, block>>>(…);`,
             "for (int k = blockIdx.x * blockDim.x + threadIdx.x; k < n; k += gridDim.x * blockDim.x) …",
           ],

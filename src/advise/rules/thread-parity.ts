@@ -65,10 +65,10 @@ export const THREAD_PARITY: LaunchRule = {
           lanes: round(executions > 0 ? lanes / executions : WARP),
         },
         change: isPair
-          ? { code: "advice/thread-parity-change-pairs", params: {}, lines: PAIRS }
+          ? { code: "advice/thread-parity-change-pairs", params: {}, example: PAIRS }
           : isFixed
-            ? { code: "advice/thread-parity-change", params: {}, lines: BY_WARP }
-            : { code: "advice/thread-parity-change-first", params: {}, lines: FIRST_THREADS },
+            ? { code: "advice/thread-parity-change", params: {}, example: BY_WARP }
+            : { code: "advice/thread-parity-change-first", params: {}, example: FIRST_THREADS },
         // Work that follows the thread's number keeps its addresses where the number is a variable.
         gain: study.gainOf({
           // Whoever counts the threads that work has no remainder to take.

@@ -1,6 +1,8 @@
 /** Neighbouring threads go down a column of a matrix that lies in rows. */
 import { uncoalesced, walks } from "../addresses/uncoalesced.ts";
-import type { LaunchRule } from "../launch-study.ts";
+import { asEdits, type LineEdit } from "../edits/edit.ts";
+import { exchangeAxes } from "../edits/exchange-axes.ts";
+import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
 import { mendedAdvice } from "./mended-accesses.ts";
 
 const RULE = "advice/transposed-index";
@@ -22,13 +24,23 @@ export const TRANSPOSED_INDEX: LaunchRule = {
         change: {
           code: "advice/transposed-index-change",
           params: {},
-          lines: isExchange ? EXCHANGE : TILE,
+          ...asEdits(isExchange ? exchanged(study, columns[0]!) : undefined),
+          example: isExchange ? EXCHANGE : TILE,
         },
         confidence: isExchange || !isColumn ? "medium" : "high",
       }),
     ];
   },
 };
+
+/** Only where the launch is as wide as high: the host's lines may stay. */
+function exchanged(
+  { facts: { grid, block }, sourceAt }: LaunchStudy,
+  { shape }: CountedAccess,
+): LineEdit[] | undefined {
+  const isSquare = grid[0] === grid[1] && block[0] === block[1];
+  return isSquare ? exchangeAxes(sourceAt?.(shape.access.pc)) : undefined;
+}
 
 const EXCHANGE = [
   "int column = blockIdx.x * blockDim.x + threadIdx.x;  // x runs along the rows",

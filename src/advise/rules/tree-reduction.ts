@@ -57,7 +57,7 @@ export const TREE_REDUCTION: LaunchRule = {
         change: {
           code: "advice/tree-reduction-change",
           params: { together },
-          lines: [
+          example: [
             `int i = blockIdx.x * blockDim.x * ${together} + threadIdx.x;`,
             ...(together > 4
               ? [

@@ -13,7 +13,7 @@ export const UNPADDED_ROWS: LaunchRule = {
     return [
       mendedAdvice(study, accesses, {
         rule: RULE,
-        change: { code: "advice/unpadded-rows-change", params: {}, lines: LINES },
+        change: { code: "advice/unpadded-rows-change", params: {}, example: LINES },
         confidence: "high",
       }),
     ];

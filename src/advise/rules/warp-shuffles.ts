@@ -39,7 +39,7 @@ export const WARP_SHUFFLES: LaunchRule = {
         change: {
           code: scan ? "advice/warp-shuffles-change-scan" : "advice/warp-shuffles-change",
           params: {},
-          lines: scan ? SCAN : TREE,
+          example: scan ? SCAN : TREE,
         },
         gain: study.gainOf(withShuffles(study, tree, barriers)),
         confidence: "medium",

@@ -37,22 +37,29 @@ export function AdviceList({ advice, data, position, t }: AdviceListProps) {
           <p class="advice-change">
             <CodeText text={t(one.change.code, one.change.params)} />
           </p>
-          {one.change.lines && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-            <pre tabIndex={0}>
-              <code>{one.change.lines.join("\n")}</code>
-            </pre>
+          {one.change.edits && (
+            <Code lines={one.change.edits.map(({ line, text }) => `${line}: ${text.trim()}`)} />
           )}
-          <Why rule={one.rule} t={t} />
+          <Why advice={one} t={t} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** The lesson behind a rule. */
-function Why({ rule, t }: { readonly rule: string; readonly t: Translate }) {
-  const code = `${rule}-explained`;
+function Code({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <pre tabIndex={0}>
+      <code>{lines.join("\n")}</code>
+    </pre>
+  );
+}
+
+/** The lesson behind a rule, with an example in names of its own. */
+function Why({ advice, t }: { readonly advice: AdviceReport; readonly t: Translate }) {
+  const code = `${advice.rule}-explained`;
+  const { example } = advice.change;
   const reason = t(code);
   if (reason === code) return null;
   return (
@@ -61,6 +68,7 @@ function Why({ rule, t }: { readonly rule: string; readonly t: Translate }) {
       <p>
         <CodeText text={reason} />
       </p>
+      {example && <Code lines={example} />}
     </details>
   );
 }
