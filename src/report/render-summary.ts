@@ -213,7 +213,8 @@ function table(kernels: readonly KernelRow[], say: Say, style: SummaryStyle): st
     padEnd(cut(name, nameWidth), nameWidth) +
     GAP +
     padEnd(limiter, limiterWidth);
-  const figuresAt = isBeside ? before + nameWidth + GAP.length + limiterWidth + GAP.length : before;
+  const below = Math.max(GAP.length, Math.min(before, style.columns - widest(single)));
+  const figuresAt = isBeside ? before + nameWidth + GAP.length + limiterWidth + GAP.length : below;
   const indent = " ".repeat(figuresAt);
   const head = line(heads, column("kernel"), column("limiter"));
   return [
