@@ -84,8 +84,8 @@ export const LOWERING: readonly Defect[] = [
   {
     name: "loops-left-at-their-top",
     file: "lower/passes/branch-influence.ts",
-    find: "if (!isInside(loops[loop]!, to)) exits.get(loop)!.add(to);",
-    replace: "exits.get(loop);",
+    find: "if (from >= branch) break;",
+    replace: "if (from >= loops[loop]!.start) break;",
     what: "What lanes leave a loop with by its top is taken to be the same for those who left it further down: `for (j = 0;; j++) { if (j == n) break; if (t == j) { x = 7; break; } }`.",
     fixedIn: "690354f",
   },
