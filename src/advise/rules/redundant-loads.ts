@@ -113,7 +113,8 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
       return [field, longer];
     }),
   ) as typeof counters.sites;
-  for (const { shape, counts } of loads) {
+  for (const load of loads) {
+    const { shape, counts } = load;
     const first = sites.length;
     const { pc, bytes } = shape.access;
     for (const space of ["global", "shared", "local"] as const)
@@ -127,7 +128,7 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
       lines: requests,
       distinctBytes: sectors * 32,
     });
-    const passes = counts.requests * rowsOfWarp(study, counts);
+    const passes = counts.requests * rowsOfWarp(study, load);
     changes.set(first + 1, {
       ...counts,
       sectors: 0,
@@ -147,20 +148,17 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
 }
 
 /**
- * Rows of a tile that a warp of a narrow block reads at once: as wide as the tile's borders make them, two of
- * them share banks (`box-shared` of `accuracy/pairs`). Single words of rows do not.
+ * Whole rows of a tile that a warp of a narrow block reads at once: as wide as the tile's borders make them, two of
+ * them share banks (`box-shared` of `accuracy/pairs`). Single words of rows do not, nor is one row that all want more
+ * than one (`tile-small`).
  */
-function rowsOfWarp(
-  { facts: { block } }: LaunchStudy,
-  { requests, distinctBytes }: SiteRecord,
-): number {
+function rowsOfWarp({ facts: { block } }: LaunchStudy, { shape, counts }: CountedAccess): number {
   const rows = Math.min(WARP / block[0], block[1] * block[2]);
-  const isWhole = distinctBytes > requests * WORD_BYTES * rows;
-  return rows > 1 && isWhole ? rows : 1;
+  const wanted = counts.distinctBytes / counts.requests / (block[0] * shape.access.bytes);
+  return Math.max(1, Math.min(rows, Math.round(wanted)));
 }
 
 const WARP = 32;
-const WORD_BYTES = 4;
 
 const NOTHING: Partial<SiteRecord> = {
   requests: 0,
