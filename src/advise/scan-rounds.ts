@@ -1,4 +1,7 @@
-/** Prefix sums of a block in rounds: each thread adds what lies 1, 2, 4, … to its left, with barriers between. */
+/**
+ * Prefix sums of a block in rounds with barriers between: each thread adds what lies 1, 2, 4, … to its left, or fewer
+ * and fewer threads go up a tree and more and more down again.
+ */
 import { OP } from "../lower/index.ts";
 import { conditionOf, sidesOf } from "./conditions.ts";
 import { blocksOf, type LaunchStudy, warpsOf } from "./launch-study.ts";
@@ -7,7 +10,51 @@ import type { TreeRounds } from "./tree-rounds.ts";
 
 /** Undefined where rounds do not come to the sums of the whole block. */
 export function scanRounds(study: LaunchStudy): TreeRounds | undefined {
-  return scanLoop(study) ?? unrolledScan(study);
+  return scanLoop(study) ?? unrolledScan(study) ?? sweepLoops(study) ?? unrolledSweeps(study);
+}
+
+/** Blelloch: Prefix Sums and Their Applications (1990). In round k of either loop 2^k threads add, last or first. */
+function sweepLoops(study: LaunchStudy): TreeRounds | undefined {
+  const { view, facts } = study;
+  const { executions } = facts.counters.blocks;
+  const found = view.kernel.loops.flatMap(({ start, end }) => {
+    const blocks = range(start, end + 1);
+    if (![...blocks].some((at) => hasBarrier(view, at))) return [];
+    return [...blocks].flatMap((branch) => {
+      const rounds = executions[branch]! / warpsOf(study);
+      const isSweep =
+        Number.isInteger(rounds) && loadingLanes(study, branch).includes(2 ** rounds - 1);
+      return isSweep ? { start, blocks, branch, rounds } : [];
+    });
+  });
+  const [up, down, ...others] = found;
+  if (!up || !down || others.length > 0 || up.rounds !== down.rounds) return undefined;
+  return { ...up, bodies: [up.blocks], wayBack: down.blocks };
+}
+
+/** The same where each round is code of its own: lanes halve until one is left, and then double. */
+function unrolledSweeps(study: LaunchStudy): TreeRounds | undefined {
+  const { view } = study;
+  const { firstBlock, blockCount } = view.kernel;
+  const found = Array.from({ length: blockCount }, (_, k) => firstBlock + k).flatMap((at) => {
+    const [lanes, ...others] = loadingLanes(study, at);
+    return lanes === undefined || others.length > 0 ? [] : [{ at, lanes }];
+  });
+  const rounds = 1 + Math.log2(found[0]?.lanes ?? 0);
+  // Of the one thread at the top only a zero may be left of its round.
+  const [up, down] = [found.slice(0, -rounds), found.slice(-rounds)];
+  const isTree =
+    (up.length === rounds || up.length === rounds - 1) &&
+    up.every(({ lanes }, k) => lanes === 2 ** (rounds - 1 - k)) &&
+    down.every(({ lanes }, k) => lanes === 2 ** k);
+  const [start, back, last] = [up[0]?.at, down[0]?.at, down.at(-1)?.at];
+  if (!isTree) return undefined;
+  if (start === undefined || back === undefined || last === undefined) return undefined;
+  const bodies = up.map(({ at }, round) => range(at, up[round + 1]?.at ?? back));
+  const blocks = range(start, back);
+  if (![...blocks].some((at) => hasBarrier(view, at))) return undefined;
+  const end = Math.max(last, ...sidesOf(view, last).flatMap((side) => [...side]));
+  return { start, blocks, branch: start, bodies, rounds, wayBack: range(back, end + 1) };
 }
 
 /** In round k all threads but 2^k add: that is nothing else's pattern. */

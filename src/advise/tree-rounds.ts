@@ -16,6 +16,8 @@ export interface TreeRounds {
   readonly bodies: readonly ReadonlySet<number>[];
   /** Rounds that a block of threads goes through. */
   readonly rounds: number;
+  /** As many rounds again, back down the tree, which nothing takes the place of. */
+  readonly wayBack?: ReadonlySet<number>;
 }
 
 /** Rounds of an unrolled tree, from which on it is one. */

@@ -375,7 +375,7 @@ KERNEL paddedTreeOfScan(const float* a, float* b, int* p, int n) {
   AT(t) = a[ID];
   int step = 1;
   for (int k = 128; k > 0; k /= 2, step *= 2) {
-    __syncthreads();
+    __syncthreads();  // warp-shuffles
     if (t < k) AT(step * (2 * t + 2) - 1) += AT(step * (2 * t + 1) - 1);
   }
   if (t == 0) AT(255) = 0;

@@ -54,7 +54,7 @@ const PAIRS: readonly Pair[] = [
   ["warp-shuffles", "stepsOfScan", TREES, "shufflesMended"],
   ["tree-reduction", "unrolledTree", TREES, "shufflesMended"],
   ["tree-reduction", "treeSlow", TREES, "paddedTreeOfScan"],
-  ["warp-shuffles", "treeSlow", TREES, "paddedTreeOfScan"],
+  ["warp-shuffles", "paddedTreeOfScan", TREES, "shufflesMended"],
   ["warp-shuffles", "treeSlow", TREES, "treeSlow", { ...TREES, chip: "m2070" }],
   ["needless-barrier", "barrierSlow", {}, "productMended", TILES],
   ["needless-barrier", "barrierSlow", {}, "stepsOfScan"],
@@ -135,6 +135,13 @@ describe("the promised gain", () => {
     const rules = advised("misalignedSlow", {}).map(({ rule }) => rule);
     expect(rules).not.toContain("advice/misaligned-access");
   });
+});
+
+it("shuffles make the sums that are wanted: one, or all of them", () => {
+  const change = (kernel: string) =>
+    advised(kernel, TREES).find(({ rule }) => rule === "advice/warp-shuffles")?.change.code;
+  expect(change("treeSlow")).toBe("advice/warp-shuffles-change");
+  expect(change("paddedTreeOfScan")).toBe("advice/warp-shuffles-change-scan");
 });
 
 it("padding is counted again, and named with the row it makes", () => {

@@ -35,7 +35,7 @@ export const WARP_SHUFFLES: LaunchRule = {
       {
         rule: RULE,
         place: { pc: barriers[0]! },
-        evidence: { rounds: tree.rounds },
+        evidence: { rounds: tree.wayBack ? 2 * tree.rounds : tree.rounds },
         change: {
           code: scan ? "advice/warp-shuffles-change-scan" : "advice/warp-shuffles-change",
           params: {},
@@ -66,10 +66,10 @@ const SCAN = [
   "if (lane == 31) part[threadIdx.x / 32] = sum;  // then the same for part, by the first warp",
 ];
 
-function barriersOf({ view, facts }: LaunchStudy, { blocks }: TreeRounds): number[] {
+function barriersOf({ view, facts }: LaunchStudy, { blocks, wayBack }: TreeRounds): number[] {
   const { program } = view;
   const found: number[] = [];
-  for (const at of blocks)
+  for (const at of [...blocks, ...(wayBack ?? [])])
     for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
       if (isBarrier(program, pc) && facts.counters.blocks.executions[at]! > 0) found.push(pc);
   return found;
@@ -110,6 +110,7 @@ function withShuffles(
       }
     }
   }
+  for (const at of tree.wayBack ?? []) executions[at] = 0;
   // What decides who takes part in a round, and what counts the rounds of a loop, goes too.
   for (const at of tree.blocks) {
     if (tree.bodies.some((body) => body.has(at))) continue;
@@ -125,13 +126,14 @@ function withShuffles(
 }
 
 /** Shared memory that the rounds leave alone. */
-function untouched(study: LaunchStudy, { bodies }: TreeRounds): LaunchCounters {
+function untouched(study: LaunchStudy, { bodies, wayBack }: TreeRounds): LaunchCounters {
   const { program, counters } = study.facts;
   const nothing: Partial<SiteRecord> = { requests: 0, lanes: 0, wavefronts: 0, wavefrontsIdeal: 0 };
   const changes = new Map<number, Partial<SiteRecord>>();
   for (const { space, site, shape } of study.accesses) {
     const at = study.view.blockOf[shape.access.pc]!;
-    if (space === "shared" && bodies.some((body) => body.has(at))) changes.set(site, nothing);
+    if (space === "shared" && (wayBack?.has(at) || bodies.some((body) => body.has(at))))
+      changes.set(site, nothing);
   }
   return changedCounters(program, counters, changes);
 }
