@@ -62,7 +62,7 @@ function scanLoop(study: LaunchStudy): TreeRounds | undefined {
   const { view, facts } = study;
   const { executions } = facts.counters.blocks;
   for (const { start, end } of view.kernel.loops) {
-    const blocks = new Set(Array.from({ length: end - start + 1 }, (_, k) => start + k));
+    const blocks = range(start, end + 1);
     if (![...blocks].some((at) => hasBarrier(view, at))) continue;
     for (const branch of blocks) {
       const rounds = executions[branch]! / warpsOf(study);

@@ -1,5 +1,5 @@
 /** A line of the user's, written anew. */
-import type { KernelText } from "./kernel-text.ts";
+import { codeOf, type KernelText, type SourceLine } from "./kernel-text.ts";
 
 /** In the file of the advice's place. */
 export interface LineEdit {
@@ -15,6 +15,22 @@ export function editLines(text: KernelText, change: (line: string) => string): L
     const changed = change(line);
     return changed === line ? [] : [{ line: text.first + index, text: changed }];
   });
+}
+
+/** Of lines whose code, without comments, is all changed by `change`; undefined where that of one is not. */
+export function editCode(
+  sources: readonly SourceLine[],
+  change: (code: string) => string,
+): LineEdit[] | undefined {
+  const edits: LineEdit[] = [];
+  for (const { lines, line } of sources) {
+    const text = lines[line - 1] ?? "";
+    const code = codeOf(text);
+    const changed = change(code);
+    if (changed === code) return undefined;
+    edits.push({ line, text: text.replace(code, () => changed) });
+  }
+  return edits;
 }
 
 /** For a change: nothing where there are none. */

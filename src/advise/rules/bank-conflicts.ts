@@ -67,28 +67,30 @@ function bestLayout(
   const { bytes } = worst.shape.access;
   const { staticSharedBytes } = study.facts.program;
   const all = staticSharedBytes + study.facts.dynamicSharedBytes;
-  const take = (layout: Layout, moreBytes: number, change: AdviceChange): void => {
+  const take = (layout: Layout, moreBytes: number, change: () => AdviceChange): void => {
     const counters = recounted(study, shared, layout);
     if (!counters) return;
     const program = { ...study.facts.program, staticSharedBytes: staticSharedBytes + moreBytes };
     const gain = study.gainOf({ counters, program });
     if (gain.savedNs > (best?.gain.savedNs ?? 0) * 1.01)
-      best = { change, gain, confidence: "high" };
+      best = { change: change(), gain, confidence: "high" };
   };
+  const source = study.sourceAt?.(worst.shape.access.pc);
   for (const row of rowLengths(worst)) {
     if (row > all) continue;
     const rows = Math.ceil(all / row);
     for (const elements of [1, 2, 4]) {
       const padding = elements * bytes;
-      const source = study.sourceAt?.(worst.shape.access.pc);
-      take(padded(row, padding), rows * padding, paddingOf(source, row, padding, rows, bytes));
+      take(padded(row, padding), rows * padding, () =>
+        paddingOf(source, row, padding, rows, bytes),
+      );
     }
     if (row % bytes === 0 && Number.isInteger(Math.log2(row / bytes)))
-      take(swizzled(row, bytes), 0, {
+      take(swizzled(row, bytes), 0, () => ({
         code: "advice/bank-conflicts-change-swizzle",
         params: {},
         example: [`tile[row][column ^ (row % ${Math.min(32, row / bytes)})]`],
-      });
+      }));
   }
   return best;
 }
