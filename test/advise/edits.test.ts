@@ -89,6 +89,7 @@ describe("constants of floats", () => {
     expect(edited("y = a1.5x = 3;")).toBeUndefined();
     expect(edited("y = 0.5f * x + 3;")).toBeUndefined();
     expect(edited("double y = 0.5 * x;")).toBeUndefined();
+    expect(edited("y = 0.5 /* half */ * x;")).toBeUndefined();
   });
 });
 

@@ -26,9 +26,10 @@ export function editCode(
   for (const { lines, line } of sources) {
     const text = lines[line - 1] ?? "";
     const code = codeOf(text);
-    const changed = change(code);
-    if (changed === code) return undefined;
-    edits.push({ line, text: text.replace(code, () => changed) });
+    // Also the same where a comment stands within the code, which then is no part of the line.
+    const edited = text.replace(code, () => change(code));
+    if (edited === text) return undefined;
+    edits.push({ line, text: edited });
   }
   return edits;
 }
