@@ -12,14 +12,19 @@ import { INLINE_LIMIT } from "./device-flags.ts";
  */
 const MOST_LINES = 100_000;
 
-/** Lines of one kernel, up to which all passes run: the largest in `accuracy/` has 24,000. */
-const MOST_LINES_OF_KERNEL = 50_000;
-
 /**
- * Measured at 10,000 statements: of a switch in a loop, `indvars` takes 43 of 76 seconds and `gvn` 19; of sums of what
- * is loaded, `reassociate` 53 of 58.
+ * Flags for a kernel of more than so many lines; the largest in `accuracy/` has 23,653. Measured at 5,000 statements in
+ * a loop of 4 turns: following the turns to see what full unrolling would save takes 190 of 245 seconds,
+ * `loop-load-elim` 34. At 10,000 statements: of a switch in a loop, `indvars` takes 43 of 76 seconds and `gvn` 19; of
+ * sums of what is loaded, `reassociate` 53 of 58.
  */
-const SLOW_PASSES = ["-mllvm", "-opt-disable=indvars,gvn,reassociate"];
+const SLOW_PASSES = [
+  {
+    over: 25_000,
+    flags: ["-unroll-max-iteration-count-to-analyze=0", "-opt-disable=loop-load-elim"],
+  },
+  { over: 50_000, flags: ["-opt-disable=indvars,gvn,reassociate"] },
+];
 
 /** `optimize` without nvcc's inlining limit, or without slow passes, where kernels grow beyond measure. */
 export function withoutExcess(optimize: readonly string[], ir: string): readonly string[] {
@@ -27,7 +32,10 @@ export function withoutExcess(optimize: readonly string[], ir: string): readonly
   // Nothing is optimised without one.
   if (at < 0) return optimize;
   const lines = inlinedLines(ir);
-  const slow = lines.some((kernel) => kernel > MOST_LINES_OF_KERNEL) ? SLOW_PASSES : [];
+  const largest = lines.reduce((most, kernel) => Math.max(most, kernel), 0);
+  const slow = SLOW_PASSES.filter(({ over }) => largest > over).flatMap(({ flags }) =>
+    flags.flatMap((flag) => ["-mllvm", flag]),
+  );
   const isExcess = lines.reduce((sum, kernel) => sum + kernel, 0) > MOST_LINES;
   // With the `-mllvm` before it.
   return [...optimize.slice(0, at - 1), ...slow, ...optimize.slice(isExcess ? at + 1 : at - 1)];
