@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: long ? [LONG] : ["test/**/*.test.ts"],
     exclude: long ? [] : [LONG],
-    testTimeout: long ? 3_600_000 : 120_000,
+    testTimeout: long ? 3_600_000 : 300_000,
     hookTimeout: 300_000,
     pool: "forks",
     maxWorkers: 2,
