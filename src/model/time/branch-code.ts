@@ -8,7 +8,7 @@
  * `tiledRows`, one an arm, are predicated.
  */
 import { OP, OPS, type Program } from "../../lower/index.ts";
-import type { MachineCode } from "./machine-code.ts";
+import type { MachineCode } from "./instruction-counts.ts";
 
 export interface BranchCode {
   readonly issuedWith: readonly number[];

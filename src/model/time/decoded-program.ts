@@ -1,9 +1,11 @@
 /** A program as the time model reads it: machine code by instruction, and who comes before a block. */
+import type { DeviceSpec } from "../../device/index.ts";
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
 import { branchCode } from "./branch-code.ts";
 import { indirectAccesses } from "./indirect-accesses.ts";
+import { type MachineCode, NO_CODE, partOf } from "./instruction-counts.ts";
 import { loopCode } from "./loop-code.ts";
-import { type MachineCode, machineCode, NO_CODE, partOf } from "./machine-code.ts";
+import { machineCode } from "./machine-code.ts";
 
 export interface DecodedProgram {
   /** By `Pc`. */
@@ -34,19 +36,29 @@ export interface DecodedProgram {
 /** Instructions that note where lanes meet again and wait there: BSSY and BSYNC. */
 const RECONVERGENCE = 2;
 
-const decoded = new WeakMap<Program, DecodedProgram>();
+/** With constants as operands, and with constants that are loaded. */
+const decoded = [new WeakMap<Program, DecodedProgram>(), new WeakMap<Program, DecodedProgram>()];
+
+/**
+ * Up to compute capability 8.9 a constant at a known address is an operand of the instruction that reads it (`FFMA R0,
+ * R0, R2, c[0x3][0x8]`); from 9.0 on it is loaded first (`ULDC`, `LDCU`), as the machine code of
+ * `accuracy/programs/shared.cu` has it.
+ */
+const CONSTANTS_LOADED_FROM = 9;
 
 /** Done once a program, however often it is launched. */
-export function decodeProgram(program: Program): DecodedProgram {
-  let known = decoded.get(program);
+export function decodeProgram(program: Program, device: DeviceSpec): DecodedProgram {
+  const areLoaded = device.computeCapability.major >= CONSTANTS_LOADED_FROM;
+  const byProgram = decoded[areLoaded ? 1 : 0]!;
+  let known = byProgram.get(program);
   if (!known) {
-    known = decode(program);
-    decoded.set(program, known);
+    known = decode(program, areLoaded);
+    byProgram.set(program, known);
   }
   return known;
 }
 
-function decode(program: Program): DecodedProgram {
+function decode(program: Program, areConstantsLoaded: boolean): DecodedProgram {
   const { blocks } = program;
   const functionOfBlock = new Array<number>(blocks.length).fill(0);
   const headerOfBlock = new Array<number>(blocks.length).fill(0);
@@ -62,7 +74,8 @@ function decode(program: Program): DecodedProgram {
       if (target >= 0 && !predecessors[target]!.includes(block)) predecessors[target]!.push(block);
   const hoistedTo = new Map<number, readonly number[]>();
   for (const fn of program.functions) hoist(program, fn, predecessors, hoistedTo);
-  const code = codes(program);
+  const code = codes(program, areConstantsLoaded);
+  if (!areConstantsLoaded) for (const pc of knownConstants(program)) code[pc] = NO_CODE;
   const { turnsTogether, left, turnsLoaded } = loopCode(program, code);
   for (const [pc, part] of left) code[pc] = partOf(code[pc]!, part);
   const { issuedWith, more } = branchCode(program, predecessors, code);
@@ -106,7 +119,14 @@ function hoist(
   }
 }
 
-function codes(program: Program): MachineCode[] {
+/** Loads of constant memory at addresses that the program knows. */
+function knownConstants({ accesses, code }: Program): number[] {
+  return accesses
+    .filter(({ pc, space }) => space === "constant" && code.args[code.argStart[pc]!]! < 0)
+    .map(({ pc }) => pc);
+}
+
+function codes(program: Program, areConstantsLoaded: boolean): MachineCode[] {
   const { code, blocks } = program;
   const result: MachineCode[] = [];
   const bitsRead = new Set<number>();
@@ -124,6 +144,7 @@ function codes(program: Program): MachineCode[] {
         type: code.type[pc]!,
         aux: code.aux[pc]!,
         isReduced: bitsRead.has(code.args[code.argStart[pc]!]!),
+        areConstantsLoaded,
         byConstant: second !== undefined && second < 0,
         isRead: code.op[pc] !== OP.load || results(program, pc).some((register) => register >= 0),
       }),

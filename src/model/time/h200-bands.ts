@@ -3,8 +3,8 @@
 export const H200_BANDS = {
   all: 0.18,
   bySize: {
-    short: 0.19,
-    middle: 0.19,
+    short: 0.18,
+    middle: 0.18,
     long: 0.14,
   },
   byLimiter: {
@@ -19,7 +19,7 @@ export const H200_BANDS = {
       all: 0.1,
       bySize: {
         short: 0.083,
-        middle: 0.12,
+        middle: 0.11,
       },
     },
     dram: {
@@ -27,9 +27,9 @@ export const H200_BANDS = {
       bySize: {},
     },
     issue: {
-      all: 0.17,
+      all: 0.16,
       bySize: {
-        middle: 0.2,
+        middle: 0.18,
       },
     },
     l1: {
@@ -54,9 +54,9 @@ export const H200_BANDS = {
       },
     },
     launch: {
-      all: 0.24,
+      all: 0.22,
       bySize: {
-        short: 0.24,
+        short: 0.22,
       },
     },
     shared: {

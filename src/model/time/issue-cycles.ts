@@ -4,7 +4,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import type { DeviceSpec, Operation } from "../../device/index.ts";
 import type { Program } from "../../lower/index.ts";
 import { decodeProgram } from "./decoded-program.ts";
-import type { MachineCode } from "./machine-code.ts";
+import type { MachineCode } from "./instruction-counts.ts";
 
 /**
  * Cycles by `Pc`, from the start of its block to behind it, where `warpsPerSm` warps are resident and all do the
@@ -12,7 +12,7 @@ import type { MachineCode } from "./machine-code.ts";
  * readings. Waiting for results and for memory is left out; a warp alone takes longer on a chip.
  */
 export function issueCycles(program: Program, device: DeviceSpec, warpsPerSm: number): Uint32Array {
-  const { code } = decodeProgram(program);
+  const { code } = decodeProgram(program, device);
   const { blocks } = program;
   const warpsOfScheduler = Math.max(1, warpsPerSm / device.schedulersPerSm.value);
   const cycles = new Uint32Array(program.code.length);

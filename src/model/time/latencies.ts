@@ -3,6 +3,7 @@ import type { DeviceSpec, Operation } from "../../device/index.ts";
 import { OP, OPS, type Program } from "../../lower/index.ts";
 import type { CountedLaunch, MemoryTraffic } from "../../profile/index.ts";
 import type { DecodedProgram } from "./decoded-program.ts";
+import { NO_CODE } from "./instruction-counts.ts";
 import type { LaunchWork } from "./launch-work.ts";
 
 /** Where the loads of a launch find their data. */
@@ -75,7 +76,8 @@ export function resultLatencies(
   const { requests, wavefronts, lines } = counters.sites;
   for (let pc = 0; pc < code.length; pc++) {
     result[pc] = chainCycles(device, decoded.code[pc]!.chain);
-    if (OPS[code.op[pc]!]!.class === "memory") result[pc]! += memoryCycles(pc);
+    if (OPS[code.op[pc]!]!.class === "memory")
+      result[pc]! += decoded.code[pc] === NO_CODE ? 0 : memoryCycles(pc);
     else if (code.op[pc] === OP.matrixLoad) result[pc]! += matrixLoadCycles(code.aux[pc]!);
     // Textures and surfaces are taken for loads that are as often near.
     else if (OPS[code.op[pc]!]!.aux === "site") result[pc]! += free.global ? 0 : globalCycles;

@@ -49,8 +49,8 @@ export interface LaunchWork {
 const ENTRY_INSTRUCTIONS = 5;
 
 export function launchWork(launch: CountedLaunch, parameters: TimeParameters): LaunchWork {
-  const { program, counters, grid, block } = launch;
-  const decoded = decodeProgram(program);
+  const { program, counters, device, grid, block } = launch;
+  const decoded = decodeProgram(program, device);
   const operations: Partial<Record<Operation, number>> = {};
   const blocks = grid[0] * grid[1] * grid[2];
   const warps = warpsPerBlock(block[0] * block[1] * block[2]);

@@ -9,7 +9,7 @@
 import { pushTo } from "../../base/index.ts";
 import { OP, OPS, type Program, type ProgramFunction, VALUE_TYPE } from "../../lower/index.ts";
 import { type Definitions, definitionsOf, LinearForms } from "../registers/linear-forms.ts";
-import type { MachineCode } from "./machine-code.ts";
+import type { MachineCode } from "./instruction-counts.ts";
 
 export interface LoopCode {
   /**

@@ -4,9 +4,8 @@
  *
  * Sequences of more than one instruction (division, roots, the math library) are those that nvcc 13
  * emits for sm_90, read off the pipe counters of the loops in `accuracy/programs/compute.cu`
- * (`fma32`, `divide`, `fastDivide`, `sines`, `fastSines`, `roots`, `exps`, `intDiv`), less the loop's
- * own instructions. Functions that no such loop covers are estimated from the length of CUDA's
- * polynomial for them; they are marked.
+ * (`fma32`, `divide`, `fastDivide`, `fastSines`, `roots`, `intDiv`), less the loop's own instructions;
+ * functions of the math library in `math-code.ts`. What is estimated is marked.
  */
 import type { Operation } from "../../device/index.ts";
 import {
@@ -17,34 +16,8 @@ import {
   type OpName,
   VALUE_TYPE,
 } from "../../lower/index.ts";
-
-type Counts = Readonly<Partial<Record<Operation, number>>>;
-
-export interface MachineCode {
-  /** Machine instructions of a warp that are issued, those without a unit (moves, branches) included. */
-  readonly issued: number;
-  /** Those that need a unit. */
-  readonly operations: Counts;
-  /** Of `operations`, those that wait for each other. */
-  readonly chain: Counts;
-}
-
-/** An instruction whose place is taken by its neighbours: no cost. */
-export const NO_CODE: MachineCode = { issued: 0, operations: {}, chain: {} };
-
-/** `others`: instructions without a unit. `chain`: all of them if absent. */
-function code(operations: Counts, others = 0, chain: Counts = operations): MachineCode {
-  const issued = Object.values(operations).reduce((sum, count) => sum + count, others);
-  return { issued, operations, chain };
-}
-
-/** A part of an instruction's cost, where it is made once for several; what waits for it waits as long. */
-export function partOf({ issued, operations, chain }: MachineCode, part: number): MachineCode {
-  const less: Partial<Record<Operation, number>> = {};
-  for (const [operation, count] of Object.entries(operations) as [Operation, number][])
-    less[operation] = count * part;
-  return { issued: issued * part, operations: less, chain };
-}
+import { code, type MachineCode, NO_CODE, plus } from "./instruction-counts.ts";
+import { measuredMath } from "./math-code.ts";
 
 const one = (operation: Operation): MachineCode => code({ [operation]: 1 });
 const MOVE = code({}, 1);
@@ -115,7 +88,6 @@ const FLOAT: Readonly<Partial<Record<OpName, readonly [f32: MachineCode, f64: Ma
     code({ fp32: 4, special: 1, integerAdd: 1, compare: 1 }, 3, { fp32: 4, special: 1 }),
     code({ fp64: 8, special: 1, integerAdd: 2 }, 4, { fp64: 7, special: 1 }),
   ],
-  frem: [code({ fp32: 30, logic: 10 }, 5), code({ fp64: 30, logic: 20 }, 5)],
   ffloor: [one("convert"), one("convert64")],
   fceil: [one("convert"), one("convert64")],
   ftrunc: [one("convert"), one("convert64")],
@@ -135,46 +107,13 @@ const sequence = (fp32: number, special: number, logic: number, others = 0): Mac
     logic: Math.ceil(logic * 0.4),
   });
 
-/** Measured: sin to log, rsqrt. The rest estimated. */
-const MATH_F32: Readonly<Record<string, MachineCode>> = {
-  sin: sequence(16, 1, 8, 4),
-  cos: sequence(16, 1, 8, 4),
-  exp: sequence(7, 1, 1),
-  log: sequence(15, 0, 7),
-  rsqrt: sequence(2, 1, 1),
-  exp2: sequence(2, 1, 1),
-  exp10: sequence(8, 1, 1),
-  // 2^x or the logarithm to base 2, and a product.
-  fast_exp: sequence(2, 1, 1),
-  fast_exp10: sequence(2, 1, 1),
-  fast_log: sequence(2, 1, 1),
-  fast_log10: sequence(2, 1, 1),
-  log2: sequence(2, 1, 1),
-  log10: sequence(15, 0, 7),
-  log1p: sequence(16, 0, 8),
-  expm1: sequence(14, 1, 4),
-  rcp: sequence(2, 1, 1, 3),
-  tan: sequence(22, 2, 9, 4),
-  asin: sequence(14, 1, 4),
-  acos: sequence(14, 1, 4),
-  atan: sequence(14, 1, 4),
-  sinh: sequence(14, 2, 4),
-  cosh: sequence(12, 2, 3),
-  tanh: sequence(12, 2, 4),
-  cbrt: sequence(10, 2, 3),
-  pow: sequence(40, 2, 14, 2),
-  powi: sequence(40, 2, 14, 2),
-  atan2: sequence(20, 2, 8, 2),
-  hypot: sequence(8, 1, 6),
-  round: sequence(3, 1, 2),
-  fdim: sequence(2, 0, 1),
-  ldexp: sequence(2, 0, 4),
-};
-/** Estimated: the other functions are polynomials of ten to twenty terms with a choice of intervals. */
+/** Base-2 exponentials and logarithms of the special-function unit, and a product. */
+const SPECIAL_F32 = sequence(2, 1, 1);
+const FAST_F32: ReadonlySet<string> = new Set(["fast_exp", "fast_exp10", "fast_log", "fast_log10"]);
+/** Estimated: functions that were not measured are polynomials of ten to twenty terms with a choice of intervals. */
 const LONG_F32 = sequence(30, 2, 10, 4);
 /** Estimated: double precision takes about twice the terms. */
-const MATH_F64 = code({ fp64: 22, logic: 8, special: 1 }, 4, { fp64: 16, special: 1 });
-const RSQRT_F64 = code({ fp64: 6, special: 1, integerAdd: 2 }, 2, { fp64: 5, special: 1 });
+const LONG_F64 = code({ fp64: 22, logic: 8, special: 1 }, 4, { fp64: 16, special: 1 });
 
 const SPECIAL_REGISTER = code({}, 1);
 const EFFECT: Readonly<Partial<Record<OpName, MachineCode>>> = {
@@ -232,11 +171,13 @@ export interface InstructionFacts {
   readonly isRead: boolean;
   /** Whether the argument's bits are looked at too: `compile/` reduces large arguments of sine so. */
   readonly isReduced: boolean;
+  /** Whether constants are loaded before they are read, or moved into registers. */
+  readonly areConstantsLoaded: boolean;
 }
 
 /** The machine code of one instruction by itself, memory and branches included. */
 export function machineCode(facts: InstructionFacts): MachineCode {
-  const { op, type, aux, byConstant, isRead, isReduced } = facts;
+  const { op, type, aux, byConstant, isRead } = facts;
   const { name: opName, class: opClass } = OPS[op]!;
   const name = opName as OpName;
   if (FREE.has(name)) return NO_CODE;
@@ -250,11 +191,13 @@ export function machineCode(facts: InstructionFacts): MachineCode {
     case "remS":
     case "remU":
       return byConstant && !wide ? plus(CONSTANT_DIVISION, one("integerMultiply")) : DIVISION[wide];
+    case "frem":
+      return mathCode("fmod", isDouble, facts);
     case "fdiv":
       if (aux === 1) return APPROXIMATE_QUOTIENT;
       break;
     case "math":
-      return mathCode(MATH_FUNCTIONS[aux]!.name, isDouble, isReduced);
+      return mathCode(MATH_FUNCTIONS[aux]!.name, isDouble, facts);
     case "shuffle":
       return one("shuffle");
     case "vote":
@@ -317,22 +260,17 @@ const INTRINSIC_F32: Readonly<Record<string, MachineCode>> = {
   tan: sequence(4, 3, 0),
 };
 
-function mathCode(name: string, isDouble: boolean, isReduced: boolean): MachineCode {
+function mathCode(
+  name: string,
+  isDouble: boolean,
+  { isReduced, areConstantsLoaded }: InstructionFacts,
+): MachineCode {
   if (!isDouble && !isReduced && INTRINSIC_F32[name]) return INTRINSIC_F32[name];
-  if (isDouble) return name === "rsqrt" ? RSQRT_F64 : MATH_F64;
-  return MATH_F32[name] ?? LONG_F32;
-}
-
-function plus(a: MachineCode, b: MachineCode): MachineCode {
-  const add = (x: Counts, y: Counts): Counts => {
-    const sum: Partial<Record<Operation, number>> = { ...x };
-    for (const [operation, count] of Object.entries(y) as [Operation, number][])
-      sum[operation] = (sum[operation] ?? 0) + count;
-    return sum;
-  };
-  return {
-    issued: a.issued + b.issued,
-    operations: add(a.operations, b.operations),
-    chain: add(a.chain, b.chain),
-  };
+  if (!isDouble && FAST_F32.has(name)) return SPECIAL_F32;
+  const measured = measuredMath(
+    name === "powi" ? "pow" : name,
+    isDouble ? 8 : 4,
+    areConstantsLoaded,
+  );
+  return measured ?? (isDouble ? LONG_F64 : LONG_F32);
 }

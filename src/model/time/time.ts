@@ -129,9 +129,9 @@ export function blockAlone(
   parameters: TimeParameters,
   without: Without = WITH_ALL,
 ): number {
-  const { program, counters } = launch;
+  const { program, counters, device } = launch;
   const { executions } = counters.blocks;
-  const decoded = decodeProgram(program);
+  const decoded = decodeProgram(program, device);
   const latency = loadLatency(launch, traffic, work);
   const path = pathOf(launch, decoded, latency.global, parameters, without);
   // Work that few warps do for all, between barriers, is on data that the block has just touched.

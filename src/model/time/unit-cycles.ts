@@ -143,37 +143,41 @@ function dramBytes(launch: CountedLaunch, work: LaunchWork, traffic: MemoryTraff
   const lineBytes = device.lineBytes.value;
   const { defaultCaching } = device.globalLoads.value;
   const readLines = dramReadBytes / lineBytes;
-  const isCached = (codegen.dlcm ?? defaultCaching) === "ca";
-  const boundaries = isCached ? boundaryLines(launch, work, traffic) : 0;
-  const reads = isCached
-    ? readLines + boundaries
-    : Math.max(readLines, Math.min(work.loadLines, readLines * SECTORS_PER_LINE));
-  const partialReads = Math.min(reads, 2 * (reads - readLines));
   const filled = work.storeLines > 0 ? work.storeBytes / (work.storeLines * lineBytes) : 1;
   const partialWrites = Math.min(1, 2 * (1 - filled)) * (dramWriteBytes / lineBytes);
+  const isCached = (codegen.dlcm ?? defaultCaching) === "ca";
   return (
     dramReadBytes +
     dramWriteBytes +
-    lineBytes * boundaries +
-    PARTIAL_ACCESS_BYTES * partialReads +
+    (isCached
+      ? SPLIT_LINE_BYTES * splitLines(launch, work, readLines)
+      : PARTIAL_ACCESS_BYTES * partialReads(work, readLines)) +
     (PARTIAL_ACCESS_BYTES + lineBytes) * partialWrites
   );
 }
 
 /**
- * Lines that two blocks share because their data begins within one: each multiprocessor fetches them. A
- * block of 512 threads takes 17 lines where 16 would do, and reads of an offset of 11 took 7 % longer
- * (published for an M2070, 2^24 elements).
+ * What a line takes that another request wants as well because data begins within it, in bytes: reads of an offset of 11
+ * took 7 % longer (1.949 to 1.820 ms, published for an M2070, 2^24 elements, two loads and a store of 128 bytes a
+ * warp). Not what the L2 has for a second block: rows of blocks of 16 x 16, where all lines are shared, would
+ * take twice as long.
  */
-function boundaryLines(
-  { totals, counters, device }: CountedLaunch,
+const SPLIT_LINE_BYTES = 13.6;
+
+/** Lines from the memory that requests ask for beyond what their bytes would fill. */
+function splitLines(
+  { totals, device }: CountedLaunch,
   work: LaunchWork,
-  { l2ReadSectors, dramReadBytes }: MemoryTraffic,
+  readLines: number,
 ): number {
-  if (dramReadBytes === 0) return 0;
   const bytes = totals.memory("global", "load").distinctBytes;
-  const beyondBytes = Math.max(0, work.loadSectors - bytes / device.sectorBytes.value);
-  return Math.min(beyondBytes, Math.max(0, l2ReadSectors - counters.footprint.readSectors));
+  return Math.max(0, Math.min(readLines, work.loadLines - bytes / device.lineBytes.value));
+}
+
+/** Accesses to less than a line that the memory sees where no L1 puts requests for a line's sectors together. */
+function partialReads({ loadLines }: LaunchWork, readLines: number): number {
+  const reads = Math.max(readLines, Math.min(loadLines, readLines * SECTORS_PER_LINE));
+  return Math.min(reads, 2 * (reads - readLines));
 }
 
 /**
