@@ -20,6 +20,11 @@ KERNEL rowsMended(const float* a, float* b, int* p, int n) {
   int pitch = (n + 31) / 32 * 32;
   b[blockIdx.y * pitch + ID] = a[blockIdx.y * pitch + ID];
 }
+// The elements beside a thread's own are off the boundary wherever rows begin.
+KERNEL rowsNeighbours(const float* a, float* b, int* p, int n) {
+  int at = (blockIdx.y + 1) * n + ID;
+  b[at] = a[at - 1] + a[at + 1];
+}
 
 KERNEL narrow(const float* a, float* b, int* p, int n) {
   int x = ID, y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -125,6 +130,13 @@ KERNEL loadsSlow(const float* a, float* b, int* p, int n) {
 // Out of the L2 of an H200; on a chip whose memory is the limit more loads at once gain nothing.
 KERNEL copyOne(const float* a, float* b, int* p, int n) {
   b[ID] = a[ID];  // memory-parallelism
+}
+// One load as well, but what is computed takes longer.
+KERNEL polynomial(const float* a, float* b, int* p, int n) {
+  float x = a[ID], sum = 0;
+#pragma unroll
+  for (int k = 0; k < 256; k++) sum = sum * x + k;
+  b[ID] = sum;
 }
 // Where it looks next hangs on what it has found.
 KERNEL loadsSearched(const float* a, float* b, int* p, int n) {

@@ -14,6 +14,9 @@ const TOGETHER = 4;
 /** Loads of one turn or thread that do not wait for each other, from which on there are enough. */
 const ENOUGH = 4;
 const WARP = 32;
+const BUSY_UNITS: ReadonlySet<string> = new Set([
+  ...["dram", "issue", "fp32", "fp64", "integer", "special", "matrix", "memory-instructions"],
+]);
 /** Part of the warps that must load at all. */
 const BUSY_WARPS = 0.5;
 
@@ -23,8 +26,8 @@ export const MEMORY_PARALLELISM: LaunchRule = {
     const { time, occupancy } = study.facts.modelled;
     const { latency } = time.partsNs;
     if (latency < 0.3 * study.timeNs) return [];
-    // Device memory is busy: what more requests gain there no measurement says.
-    if (time.limiter === "dram") return [];
+    // Device memory or a unit that computes is busy: what more requests gain there no measurement says.
+    if (BUSY_UNITS.has(time.limiter)) return [];
     const loads = study.accesses.filter(
       ({ space, shape }) =>
         // One word for all lanes is loaded ahead by nvcc: no gain was measured for coefficients in a loop.
@@ -34,7 +37,9 @@ export const MEMORY_PARALLELISM: LaunchRule = {
     const worst = loads.reduce((a, b) => (b.counts.requests > a.counts.requests ? b : a));
     const loop = innermost(study, worst);
     const block = study.view.blockOf[worst.shape.access.pc]!;
-    const together = neighbours(study, loads, worst) * turnsTogether(study.facts.program, block);
+    const together =
+      neighbours(study, loads, worst) *
+      turnsTogether(study.facts.program, study.facts.device, block);
     if (together >= ENOUGH) return [];
     const common = {
       rule: RULE,

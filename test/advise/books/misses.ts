@@ -5,29 +5,27 @@
 import type { Harm, Miss, Score } from "./judge.ts";
 
 export const SCORE: Score = {
-  right: { m2070: 84, rtx3090: 98, h200: 99 },
+  right: { m2070: 86, rtx3090: 98, h200: 100 },
   of: { m2070: 101, rtx3090: 105, h200: 105 },
-  rightEverywhere: 82,
+  rightEverywhere: 84,
   kernels: 105,
 };
 
 export const MISSES: readonly Miss[] = [
   ["offset11", "m2070", "silent", "nothing"],
-  ["horner", "m2070", "spoke", "advice/memory-parallelism"],
   ["sharedHog", "h200", "silent", "nothing"],
   ["conv1DBasic", "m2070", "wrong", "advice/memory-parallelism"],
   ["conv1DBasic", "rtx3090", "wrong", "advice/memory-parallelism"],
   ["conv1DConstant", "m2070", "spoke", "advice/memory-parallelism"],
   ["conv1DConstant", "rtx3090", "spoke", "advice/redundant-loads"],
-  ["conv2DBasic", "m2070", "wrong", "advice/unpadded-rows"],
-  ["conv2DBasic", "rtx3090", "wrong", "advice/memory-parallelism"],
-  ["conv2DBasic", "h200", "wrong", "advice/memory-parallelism"],
-  ["conv2DTiled", "m2070", "wrong", "advice/unpadded-rows"],
+  ["conv2DBasic", "rtx3090", "silent", "nothing"],
+  ["conv2DBasic", "h200", "silent", "nothing"],
+  ["conv2DTiled", "m2070", "silent", "nothing"],
   ["conv2DTiled", "rtx3090", "silent", "nothing"],
   ["compact", "m2070", "silent", "nothing"],
   ["pairsApart", "m2070", "spoke", "advice/low-occupancy"],
   ["matrixAddOddRows", "rtx3090", "spoke", "advice/unpadded-rows"],
-  ["gelu", "h200", "wrong", "advice/memory-parallelism"],
+  ["embedding", "m2070", "spoke", "advice/memory-parallelism"],
   ["optionsDouble", "rtx3090", "silent", "nothing"],
   ["mmTiled", "m2070", "wrong", "advice/low-occupancy"],
   ["reduce1", "m2070", "silent", "nothing"],
@@ -39,8 +37,7 @@ export const MISSES: readonly Miss[] = [
   ["csrVector", "m2070", "spoke", "advice/random-access"],
   ["csrVector", "h200", "spoke", "advice/thread-parity"],
   ["average3", "m2070", "spoke", "advice/redundant-loads"],
-  ["jacobi", "m2070", "spoke", "advice/unpadded-rows"],
-  ["laplace3d", "m2070", "wrong", "advice/unpadded-rows"],
+  ["laplace3d", "m2070", "silent", "nothing"],
   ["laplace3d", "h200", "silent", "nothing"],
 ];
 
