@@ -13,7 +13,7 @@ import {
 import { type AccessShape, accessShapes } from "./addresses/access-shape.ts";
 import type { Advice, AdviceGain, AdviceRule } from "./advice.ts";
 import type { SourceLine } from "./edits/kernel-text.ts";
-import { type ProgramView, viewOf } from "./program-view.ts";
+import { isBarrier, type ProgramView, viewOf } from "./program-view.ts";
 import { type SiteRecord, siteRecord } from "./remodel/changed-counters.ts";
 
 export interface AdviceInput {
@@ -129,6 +129,14 @@ function countedAccesses(
         counts: siteRecord(counters, id),
       }));
   });
+}
+
+/** Threads that have nothing to do with each other: no shared memory, no barrier. */
+export function areThreadsAlone({ program, dynamicSharedBytes }: LaunchFacts): boolean {
+  return (
+    program.staticSharedBytes + dynamicSharedBytes === 0 &&
+    !program.code.op.some((_, pc) => isBarrier(program, pc))
+  );
 }
 
 /** Of the grid. */

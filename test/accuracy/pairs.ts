@@ -94,7 +94,7 @@ export const PAIRS: readonly Pair[] = [
   {
     name: "planes-march",
     unfitted: true,
-    rules: ["wanted/march-along-z", "advice/redundant-loads"],
+    rules: ["advice/march-along-z", "advice/redundant-loads"],
   },
   { name: "reduce-six-four", unfitted: true, rules: ["advice/memory-parallelism"] },
   { name: "scan-sweeps", unfitted: true, rules: ["advice/warp-shuffles"] },
@@ -113,7 +113,6 @@ export const PAIRS: readonly Pair[] = [
 export const MISSED: Readonly<Record<string, string>> = {
   "mask-constant":
     "unrolling the loop gains more, as mask-loop-four measures; no rule knows of masks",
-  "planes-march": "no rule knows of blocks that walk along z and keep planes in registers",
   "bell-four": "single precision gains more, as bell-float measures: it comes first",
   "reduce-shuffle":
     "several elements a thread gain more, as reduce-first-add measures: they come first",
@@ -124,7 +123,7 @@ export const MISSED: Readonly<Record<string, string>> = {
 /** Pairs whose gain is promised more than 40 % too large or too small; with the cause. */
 export const MISSED_SIZE: Readonly<Record<string, string>> = {
   "mask-constant": "of another change: see above",
-  "planes-march": "see above",
+  "planes-march": "18 % promised, 36 % measured: what is left takes 8 us, and 13 in the model",
   "reduce-six-four": "9 % promised, 3 % measured",
   "bell-four": "of another change: see above",
   "options-four": "half is promised: threads of the L1 and arithmetic are nearly as long",

@@ -26,6 +26,27 @@ KERNEL rowsNeighbours(const float* a, float* b, int* p, int n) {
   b[at] = a[at - 1] + a[at + 1];
 }
 
+// Points of neighbouring planes, a thread a point.
+KERNEL planesSlow(const float* a, float* b, int* p, int n) {
+  int at = ((blockIdx.z + 1) * n + blockIdx.y) * n + ID;
+  b[at] = a[at - n * n] + a[at] + a[at + n * n];  // march-along-z
+}
+KERNEL planesMended(const float* a, float* b, int* p, int n) {
+  int at = ((blockIdx.z * 16 + 1) * n + blockIdx.y) * n + ID;
+  float below = a[at - n * n], here = a[at];
+  for (int z = 0; z < 16; z++, at += n * n) {
+    float above = a[at + n * n];
+    b[at] = below + here + above;
+    below = here;
+    here = above;
+  }
+}
+// What it loads another thread may have written.
+KERNEL planesInPlace(const float* a, float* b, int* p, int n) {
+  int at = ((blockIdx.z + 1) * n + blockIdx.y) * n + ID;
+  b[at] = b[at - n * n] + b[at] + b[at + n * n];
+}
+
 KERNEL narrow(const float* a, float* b, int* p, int n) {
   int x = ID, y = blockIdx.y * blockDim.y + threadIdx.y;
   b[y * n + x] = a[y * n + x] + 1;

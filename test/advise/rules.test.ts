@@ -15,6 +15,7 @@ const TREES: Shape = { grid: [8192, 1, 1] };
 const MANY: Shape = { grid: [16384, 1, 1], n: 16 };
 const WIDE: Shape = { grid: [16384, 1, 1] };
 const ROWS: Shape = { grid: [4, 256, 1], n: 1030, chip: "m2070" };
+const PLANES: Shape = { grid: [1, 256, 64], n: 256 };
 const FEW: Shape = { grid: [132, 1, 1], n: 16 };
 const SOME: Shape = { grid: [264, 1, 1], n: 16 };
 
@@ -35,6 +36,8 @@ const PAIRS: readonly Pair[] = [
   ["random-access", "randomSlow", { grid: [4096, 1, 1] }, "strideMended"],
   ["redundant-loads", "productSlow", TILES, "productMended"],
   ["register-tile", "productMended", { ...TILES, chip: "rtx3090" }, "registersMended"],
+  ["march-along-z", "planesSlow", PLANES, "planesMended", { ...PLANES, grid: [1, 256, 4] }],
+  ["march-along-z", "planesSlow", PLANES, "planesInPlace"],
   ["memory-parallelism", "loadsSlow", { grid: [132, 1, 1] }, "loadsMended"],
   ["memory-parallelism", "loadsSlow", { grid: [132, 1, 1] }, "loadsSearched"],
   ["memory-parallelism", "copyOne", WIDE, "copyOne", { ...WIDE, chip: "rtx3090" }],

@@ -6,6 +6,17 @@ export type SiteRecord = Readonly<Record<SiteField, number>>;
 /** By counter record: the fields that change. */
 export type SiteChanges = ReadonlyMap<number, Partial<SiteRecord>>;
 
+/** Of an access that is no longer made. */
+export const NO_REQUESTS: Partial<SiteRecord> = {
+  requests: 0,
+  lanes: 0,
+  distinctBytes: 0,
+  sectors: 0,
+  lines: 0,
+  wavefronts: 0,
+  wavefrontsIdeal: 0,
+};
+
 const SECTOR_BYTES = 32;
 const LINE_BYTES = 128;
 

@@ -13,6 +13,7 @@ import { LARGE_SINE } from "./large-sine.ts";
 import { LOCAL_ARRAY } from "./local-array.ts";
 import { LOW_OCCUPANCY } from "./low-occupancy.ts";
 import { MANY_BLOCKS } from "./many-blocks.ts";
+import { MARCH_ALONG_Z } from "./march-along-z.ts";
 import { MEMORY_PARALLELISM } from "./memory-parallelism.ts";
 import { MISALIGNED_ACCESS } from "./misaligned-access.ts";
 import { NARROW_ACCESSES } from "./narrow-accesses.ts";
@@ -46,6 +47,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   RANDOM_ACCESS,
   REDUNDANT_LOADS,
   REGISTER_TILE,
+  MARCH_ALONG_Z,
   MEMORY_PARALLELISM,
   DEPENDENT_CHAIN,
   NARROW_ACCESSES,

@@ -3,7 +3,13 @@ import { OP, OPS } from "../../lower/index.ts";
 import { turnsTogether } from "../../model/index.ts";
 import { isUniform } from "../addresses/linear.ts";
 import type { Advice } from "../advice.ts";
-import { type CountedAccess, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
+import {
+  areThreadsAlone,
+  type CountedAccess,
+  type LaunchRule,
+  type LaunchStudy,
+  warpsOf,
+} from "../launch-study.ts";
 import { argumentsOf, isBarrier, type ProgramView } from "../program-view.ts";
 import { overlappedLoads } from "../remodel/overlapped-loads.ts";
 import { round } from "./mended-accesses.ts";
@@ -85,9 +91,8 @@ export const MEMORY_PARALLELISM: LaunchRule = {
 };
 
 function perThread(study: LaunchStudy): Advice["change"] | undefined {
-  const { program, dynamicSharedBytes, grid } = study.facts;
-  const isFree = program.staticSharedBytes + dynamicSharedBytes === 0;
-  if (!isFree || program.code.op.some((_, pc) => isBarrier(program, pc))) return undefined;
+  const { grid } = study.facts;
+  if (!areThreadsAlone(study.facts)) return undefined;
   if (study.view.kernel.loops.length > 0 || grid[0] < TOGETHER * WARP) return undefined;
   return {
     code: "advice/memory-parallelism-change-more",

@@ -5,7 +5,7 @@ import { OP } from "../../lower/index.ts";
 import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
 import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
+import { changedCounters, NO_REQUESTS, type SiteRecord } from "../remodel/changed-counters.ts";
 import { movedAccesses } from "../remodel/changed-program.ts";
 import { round } from "./mended-accesses.ts";
 
@@ -136,7 +136,7 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
       wavefronts: passes,
       wavefrontsIdeal: passes,
     });
-    changes.set(shape.access.site, NOTHING);
+    changes.set(shape.access.site, NO_REQUESTS);
     const at = accesses.findIndex((one) => one.pc === pc && program.code.op[pc] === OP.load);
     accesses[at] = { ...accesses[at]!, space: "generic", site: first as typeof shape.access.site };
   }
@@ -159,13 +159,3 @@ function rowsOfWarp({ facts: { block } }: LaunchStudy, { shape, counts }: Counte
 }
 
 const WARP = 32;
-
-const NOTHING: Partial<SiteRecord> = {
-  requests: 0,
-  lanes: 0,
-  distinctBytes: 0,
-  sectors: 0,
-  lines: 0,
-  wavefronts: 0,
-  wavefrontsIdeal: 0,
-};

@@ -1,7 +1,6 @@
 /** Blocks so small and many that giving them out takes longer than their work, or fills half a multiprocessor. */
 import type { Advice } from "../advice.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { isBarrier } from "../program-view.ts";
+import { areThreadsAlone, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
 
 const RULE = "advice/small-blocks";
 const MOST_THREADS = 128;
@@ -48,15 +47,7 @@ export function hasSmallBlocks({ facts }: LaunchStudy): boolean {
 }
 
 /** Whether giving out blocks takes longest, of threads that have nothing to do with each other. */
-export function isHeldByBlocks({
-  program,
-  dynamicSharedBytes,
-  modelled,
-}: LaunchStudy["facts"]): boolean {
+export function isHeldByBlocks(facts: LaunchStudy["facts"]): boolean {
   // Threads that work together have reasons for the size of their block.
-  return (
-    modelled.time.limiter === "dispatch" &&
-    program.staticSharedBytes + dynamicSharedBytes === 0 &&
-    !program.code.op.some((_, pc) => isBarrier(program, pc))
-  );
+  return facts.modelled.time.limiter === "dispatch" && areThreadsAlone(facts);
 }

@@ -13,8 +13,6 @@ export const WANTED = {
     "Shared atomics are loops with a lock on this chip: give each warp a histogram of its own.",
   "wanted/scan-in-registers":
     "Let each thread scan four to eight elements in registers, and the block only the threads' sums: as many fewer rounds and barriers.",
-  "wanted/march-along-z":
-    "Let a block walk along z and keep three planes in registers and shared memory: each plane is loaded once, not three times.",
   "wanted/constant-mask":
     "All lanes read the same coefficient: keep the mask in constant memory, where it costs no request.",
   "wanted/points-a-thread":

@@ -94,6 +94,13 @@ export const ADVICE = {
   "advice/register-tile-explained":
     "A multiprocessor multiplies 128 pairs of floats a cycle, but its shared memory delivers 32 words. A thread with one result needs two words for each product, so that the multipliers wait. A thread with four results of one column loads the column's element once and multiplies it by four rows: 1.25 words a product; with 4 x 4 results it is half a word. Sums in registers do not wait for each other either. It costs registers, and fewer threads must still fill the chip. Libraries for matrix products go this way up to 8 x 8 results a thread.",
 
+  "advice/march-along-z":
+    "A thread makes one point and loads from {planes} planes along {axis}: the planes of neighbouring blocks are the same, and each is loaded {planes} times.",
+  "advice/march-along-z-change":
+    "Let each block walk along {axis} through {run} planes and keep the last {loads} elements in registers: one load of a plane instead of {loads} more.",
+  "advice/march-along-z-explained":
+    "A stencil in three dimensions wants the point above and the point below. With a thread a point, three blocks load the same element, and between them the caches have seen whole planes: they have lost it, or deliver it again from the L2. A block that goes through the planes one after the other has the last two in registers: what was above is here in the next turn, and then below. It also gives out a fraction of the blocks. Neighbours within a plane come from the L1, or from a tile in shared memory where the stencil is wide.",
+
   "advice/memory-parallelism":
     "Warps wait for memory: each thread has {loads} independent {loads?load:loads} under way at a time, at an occupancy of {percent} %; waiting alone would take {latencyNs} ns.",
   "advice/memory-parallelism-change-unroll":
