@@ -1,5 +1,5 @@
 /** `warpscope explain WORD`: what a word of the field means, and where to read on. */
-import { type Catalogue, message } from "./messages/catalogue.ts";
+import { type Catalogue, findCatalogue, LANGUAGES, message } from "./messages/catalogue.ts";
 import { wrap } from "./text-layout.ts";
 
 interface Concept {
@@ -9,6 +9,8 @@ interface Concept {
   readonly words: readonly string[];
   /** Metrics, advice, themes: what `explain` takes. */
   readonly see: readonly string[];
+  /** Limits of a kernel that it is about, as the table names them in any language: behind `device/limited-`. */
+  readonly limits?: readonly string[];
 }
 
 const CONCEPTS: readonly Concept[] = [
@@ -43,6 +45,7 @@ const CONCEPTS: readonly Concept[] = [
     name: "latency",
     words: ["latency", "latency bound", "latency hiding", "memory parallelism"],
     see: ["achieved_occupancy", "advice/memory-parallelism", "advice/dependent-chain"],
+    limits: ["latency"],
   },
   {
     name: "spilling",
@@ -58,16 +61,42 @@ const CONCEPTS: readonly Concept[] = [
     name: "barrier",
     words: ["barrier", "barriers", "syncthreads", "__syncthreads"],
     see: ["synccheck", "advice/needless-barrier"],
+    limits: ["barrier"],
   },
   {
     name: "contention",
     words: ["contention", "atomic contention", "atomics", "atomic"],
     see: ["atomic_transactions", "advice/atomic-contention"],
+    limits: ["atomics"],
   },
   {
     name: "roofline",
     words: ["roofline", "arithmetic intensity", "memory bound", "compute bound"],
     see: ["dram_read_throughput", "flop_sp_efficiency"],
+  },
+  {
+    name: "caches",
+    words: ["l1", "l2", "dram", "cache", "caches", "device memory", "global memory"],
+    see: ["gld_efficiency", "dram_read_throughput", "advice/redundant-loads"],
+    limits: ["l1", "l2", "dram"],
+  },
+  {
+    name: "shared-memory",
+    words: ["shared memory", "shared", "tile"],
+    see: ["shared_efficiency", "advice/bank-conflicts", "advice/register-tile"],
+    limits: ["shared"],
+  },
+  {
+    name: "issue",
+    words: ["issue", "instruction issue", "pipe", "pipeline", "unit"],
+    see: ["ipc", "advice/integer-division", "advice/accidental-double"],
+    limits: [...["issue", "fp32", "fp64", "integer", "special", "matrix", "memory-instructions"]],
+  },
+  {
+    name: "dispatch",
+    words: ["dispatch", "block dispatch", "launch", "launch overhead"],
+    see: ["advice/small-blocks", "advice/many-blocks"],
+    limits: ["dispatch", "launch"],
   },
 ];
 
@@ -77,7 +106,19 @@ export function conceptOf(word: string): string | undefined {
     .toLowerCase()
     .replace(/[-_ ]+/g, " ")
     .trim();
-  return CONCEPTS.find(({ words }) => words.includes(plain) || words.includes(word))?.name;
+  return CONCEPTS.find(
+    ({ words, limits = [] }) =>
+      words.includes(plain) ||
+      words.includes(word) ||
+      limits.some((limit) => namesOf(limit).includes(plain)),
+  )?.name;
+}
+
+/** As the languages' tables have it, in lower case. */
+function namesOf(limit: string): string[] {
+  return LANGUAGES.map((language) =>
+    message(findCatalogue(language), `device/limited-${limit}`).toLowerCase(),
+  );
 }
 
 /** What people may write, for suggestions. */

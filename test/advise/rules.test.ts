@@ -149,10 +149,20 @@ it("shuffles make the sums that are wanted: one, or all of them", () => {
   expect(change("paddedTreeOfScan")).toBe("advice/warp-shuffles-change-scan");
 });
 
+it("rows that are columns on the other side go through a tile, else x and y are exchanged", () => {
+  const change = (kernel: string, shape: Shape) =>
+    advised(kernel, shape).find(({ rule }) => rule === "advice/transposed-index")?.change.code;
+  expect(change("transposeSlow", SQUARE)).toBe("advice/transposed-index-change-tile");
+  expect(change("exchangedSlow", TILES)).toBe("advice/transposed-index-change");
+});
+
 it("padding is counted again, and named with the row it makes", () => {
   const [first] = advised("banksSlow", SQUARE);
   expect(first?.change.code).toBe("advice/bank-conflicts-change-padding");
-  expect(first?.change.params).toMatchObject({ elements: 1, row: 32, now: 33 });
+  expect(first?.change.params).toMatchObject({
+    ...{ elements: 1, row: 32, now: 33 },
+    ...{ passes: 32, after: 1 },
+  });
 });
 
 it("is not about kernels of libraries", () => {

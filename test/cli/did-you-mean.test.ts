@@ -47,6 +47,6 @@ it.each([[["scale.cu"]], [["-O3", "scale.cu", "--advice", "none"]]])(
   async (line) => {
     const { exitCode, out } = await warpscope([...line, "--", "a", "b"], { folder });
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/^3\n\nProfile of scale on NVIDIA H200\n/);
+    expect(out).toMatch(/^3\n\nProfile of scale, modelled for NVIDIA H200\n/);
   },
 );

@@ -30,7 +30,7 @@ describe("a profile as text", () => {
     const { exitCode, out, error } = await profile("three.cu");
     expect(exitCode).toBe(5);
     expect(error).toBe("whispered\n");
-    expect(out).toMatch(/^spoken\n\nProfile of three on NVIDIA H200\n/);
+    expect(out).toMatch(/^spoken\n\nProfile of three, modelled for NVIDIA H200\n/);
     expect(out).toMatch(
       / Kernel +Limited by +Look at\n.* 2 {2}plain +launch +\?.*\n.* 1 {2}strided +launch +=/,
     );

@@ -74,7 +74,7 @@ describe("the package, installed from its tarball into an empty folder", () => {
   it("profiles a program", async () => {
     const { stdout, stderr } = await npm("exec", "--", "warpscope", "profile", "prog.cu");
     expect(stderr.replaceAll(/^npm warn .*\n/gm, "")).toBe("");
-    expect(stdout).toMatch(/^no error\n\nProfile of prog on NVIDIA H200\n/);
+    expect(stdout).toMatch(/^no error\n\nProfile of prog, modelled for NVIDIA H200\n/);
     expect(stdout).toMatch(/gst_efficiency +50\.00%/);
   });
 

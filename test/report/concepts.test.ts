@@ -8,10 +8,13 @@ import {
   explainableCodes,
   findCatalogue,
   findingCodes,
+  LANGUAGES,
+  message,
   renderConcept,
 } from "../../src/report/index.ts";
 import { displayWidth } from "../../src/report/text-layout.ts";
 
+const LIMIT = "device/limited-";
 const ENGLISH = findCatalogue("en");
 
 describe("words of the field", () => {
@@ -23,6 +26,17 @@ describe("words of the field", () => {
     const words = conceptWords();
     expect(new Set(words).size).toBe(words.length);
     for (const word of words) expect(conceptOf(word), word).toBeDefined();
+  });
+
+  it("are all that a kernel can be limited by, in each language", () => {
+    for (const language of LANGUAGES) {
+      const catalogue = findCatalogue(language);
+      const limits = Object.keys(catalogue.messages).filter((code) => code.startsWith(LIMIT));
+      expect(limits.length).toBeGreaterThan(14);
+      for (const code of limits) expect(conceptOf(message(catalogue, code)), code).toBeDefined();
+    }
+    expect(conceptOf("DRAM")).toBe("caches");
+    expect(conceptOf("延迟")).toBe("latency");
   });
 
   it("take no name from a metric, a finding or a message, and lead on to what is there", () => {

@@ -67,13 +67,20 @@ function bestLayout(
   const { bytes } = worst.shape.access;
   const { staticSharedBytes } = study.facts.program;
   const all = staticSharedBytes + study.facts.dynamicSharedBytes;
-  const take = (layout: Layout, moreBytes: number, change: () => AdviceChange): void => {
+  const { requests, wavefronts } = worst.counts;
+  const take = (
+    layout: Layout,
+    moreBytes: number,
+    change: (counted: { after: number; passes: number }) => AdviceChange,
+  ): void => {
     const counters = recounted(study, shared, layout);
     if (!counters) return;
+    const after = round(counters.sites.wavefronts[worst.site]! / requests);
+    const counted = { after, passes: round(wavefronts / requests) };
     const program = { ...study.facts.program, staticSharedBytes: staticSharedBytes + moreBytes };
     const gain = study.gainOf({ counters, program });
     if (gain.savedNs > (best?.gain.savedNs ?? 0) * 1.01)
-      best = { change: change(), gain, confidence: "high" };
+      best = { change: change(counted), gain, confidence: "high" };
   };
   const source = study.sourceAt?.(worst.shape.access.pc);
   for (const row of rowLengths(worst)) {
@@ -81,14 +88,15 @@ function bestLayout(
     const rows = Math.ceil(all / row);
     for (const elements of [1, 2, 4]) {
       const padding = elements * bytes;
-      take(padded(row, padding), rows * padding, () =>
-        paddingOf(source, row, padding, rows, bytes),
-      );
+      take(padded(row, padding), rows * padding, (counted) => {
+        const change = paddingOf(source, row, padding, rows, bytes);
+        return { ...change, params: { ...change.params, ...counted } };
+      });
     }
     if (row % bytes === 0 && Number.isInteger(Math.log2(row / bytes)))
-      take(swizzled(row, bytes), 0, () => ({
+      take(swizzled(row, bytes), 0, (counted) => ({
         code: "advice/bank-conflicts-change-swizzle",
-        params: {},
+        params: counted,
         example: [`tile[row][column ^ (row % ${Math.min(32, row / bytes)})]`],
       }));
   }

@@ -22,7 +22,10 @@ export const TRANSPOSED_INDEX: LaunchRule = {
       mendedAdvice(study, isExchange ? [...columns, ...rows] : columns, {
         rule: RULE,
         change: {
-          code: "advice/transposed-index-change",
+          code:
+            !isExchange && isTranspose(study, columns)
+              ? "advice/transposed-index-change-tile"
+              : "advice/transposed-index-change",
           params: {},
           ...asEdits(isExchange ? exchanged(study, columns[0]!) : undefined),
           example: isExchange ? EXCHANGE : TILE,
@@ -32,6 +35,17 @@ export const TRANSPOSED_INDEX: LaunchRule = {
     ];
   },
 };
+
+/** Whether other accesses go along the rows: exchanging x and y would make those the columns. */
+function isTranspose({ accesses }: LaunchStudy, columns: readonly CountedAccess[]): boolean {
+  return accesses.some(
+    (one) =>
+      one.space === "global" &&
+      one.shape.pattern === "adjacent" &&
+      one.shape.hasRows &&
+      !columns.includes(one),
+  );
+}
 
 /** Only where the launch is as wide as high: the host's lines may stay. */
 function exchanged(

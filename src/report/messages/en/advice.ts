@@ -1,7 +1,7 @@
 /** Advice on kernels: what was found, `-change` what to do, `-explained` why it helps. */
 export const ADVICE = {
   "advice-text/title":
-    "What to change first (gains are modelled for {device}, warm caches; nothing below {percent} % is mentioned)",
+    "What to change first (the time that a kernel would save of its own, most first; modelled for {device}, warm caches; nothing below {percent} % is mentioned)",
   "advice-text/nothing":
     "Advice: no change that is known here would gain {percent} % or more on {device}, by the model.",
   "advice-text/piece": "-{percent} % ({time}) {place}{found}",
@@ -9,7 +9,7 @@ export const ADVICE = {
   "advice-text/same-change": "The same change as above.",
   "advice-text/program": "Copies, calls and waits of the program:",
   "advice-text/more":
-    "`warpscope explain RULE` says why; `--advice all` shows every piece, `--advice none` none.",
+    "`warpscope explain WORD` says more about a rule, a metric or a limit; `--advice all` shows every piece, `--advice none` none.",
   "advice-text/confidence-high": "sure",
   "advice-text/confidence-medium": "fairly sure",
   "advice-text/confidence-low": "a guess",
@@ -63,6 +63,8 @@ export const ADVICE = {
     "Neighbouring threads go down a column of a matrix that lies in rows: a {kind} touches {sectors} {sectors?sector:sectors} where {idealSectors} would do.",
   "advice/transposed-index-change":
     "Let `threadIdx.x` run along the rows. Where one side must be a column, as in a transpose, go through a tile in shared memory with one column of padding.",
+  "advice/transposed-index-change-tile":
+    "Rows on one side are columns on the other: read a tile by rows into shared memory, with one column of padding, wait at a barrier, and write it by rows as well, taking the tile's columns.",
   "advice/transposed-index-explained":
     "In `m[y * width + x]` elements of equal y are neighbours. If threads of a warp differ in y, each wants another row: 32 sectors for 32 elements. Exchange the roles of x and y if the result allows it. A transpose has a row on one side and a column on the other: read a tile by rows into shared memory, and write it by rows of the result, taking the tile's columns. A tile of 32 x 33 has no bank conflicts.",
 
@@ -127,9 +129,9 @@ export const ADVICE = {
   "advice/bank-conflicts":
     "Lanes want different words of the same bank: a {kind} of shared memory takes {passes} {passes?pass:passes} where {ideal} would do ({excess} {excess?pass:passes} too many).",
   "advice/bank-conflicts-change-padding":
-    "Add {elements} {elements?element:elements} to each row of the shared array: rows of {now} instead of {row}. Counted again with it, the conflicts are gone or fewer; it takes {moreBytes} bytes more.",
+    "Add {elements} {elements?element:elements} to each row of the shared array: rows of {now} instead of {row}. Counted again with it: {after} {after?pass:passes} instead of {passes}, for {moreBytes} bytes of shared memory more.",
   "advice/bank-conflicts-change-swizzle":
-    "Exclusive-or the column's number with the row's where the array is written and read: no byte more, and the conflicts are gone or fewer when counted again.",
+    "Exclusive-or the column's number with the row's where the array is written and read: no byte more. Counted again with it: {after} {after?pass:passes} instead of {passes}.",
   "advice/bank-conflicts-change-neighbours":
     "Change which thread takes which word, so that neighbouring threads take neighbouring words: active threads side by side, pairs half an array apart.",
   "advice/bank-conflicts-explained":

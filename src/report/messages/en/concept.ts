@@ -39,4 +39,16 @@ export const CONCEPT = {
   "concept/roofline-title": "Roofline",
   "concept/roofline":
     "A kernel can be no faster than its operations at the chip's peak, nor than its bytes at the memory's bandwidth. Operations a byte (arithmetic intensity) say which of the two binds: below some ten it is the memory, and moving fewer bytes is what helps.",
+  "concept/caches-title": "L1, L2, device memory",
+  "concept/caches":
+    "A load looks in the L1 of its multiprocessor, then in the L2 that all share, then in device memory (DRAM), each larger and slower than the one before. A kernel limited by one of them keeps it busy longest: by the L1 or L2 where it asks for many sectors, by DRAM where it moves more bytes than the caches keep. Asking for fewer sectors helps all three.",
+  "concept/shared-memory-title": "Shared memory",
+  "concept/shared-memory":
+    "Memory of a block, on the multiprocessor: what one thread stores there the others load after a barrier, at the speed of the L1. It serves 32 words of 4 bytes a cycle, one of each bank. A kernel limited by it loads more words than its arithmetic can use, or has bank conflicts.",
+  "concept/issue-title": "Instruction issue, units",
+  "concept/issue":
+    "A scheduler issues one instruction of a warp a cycle to a unit: for floats (FP32), doubles (FP64), integers, special functions, matrices, loads and stores. A kernel limited by one of them computes as fast as the chip can: fewer or cheaper instructions help, and more warps do not.",
+  "concept/dispatch-title": "Block dispatch, launch overhead",
+  "concept/dispatch":
+    "Every launch costs some microseconds, and blocks are given out one after the other. Where blocks are tiny, giving them out takes longer than their work: larger blocks or more work in each thread help; where launches are tiny, fewer of them.",
 };

@@ -1,6 +1,7 @@
 /** 关于内核函数的建议：发现了什么；`-change` 怎样改；`-explained` 为什么有效。 */
 export const ADVICE = {
-  "advice-text/title": "首先该改什么（收益按 {device}、热缓存建模得出；低于 {percent} % 的不列出）",
+  "advice-text/title":
+    "首先该改什么（内核可省下的自身时间，多者在前；按 {device}、热缓存建模得出；低于 {percent} % 的不列出）",
   "advice-text/nothing":
     "建议：按模型，在 {device} 上没有已知的改动能带来 {percent} % 以上的收益。",
   "advice-text/piece": "-{percent} %（{time}）{place}{found}",
@@ -8,7 +9,7 @@ export const ADVICE = {
   "advice-text/same-change": "改法同上。",
   "advice-text/program": "程序的拷贝、调用与等待：",
   "advice-text/more":
-    "`warpscope explain RULE` 说明原因；`--advice all` 列出全部建议，`--advice none` 一条也不列。",
+    "`warpscope explain WORD` 详细说明规则、指标或瓶颈；`--advice all` 列出全部建议，`--advice none` 一条也不列。",
   "advice-text/confidence-high": "有把握",
   "advice-text/confidence-medium": "较有把握",
   "advice-text/confidence-low": "猜测",
@@ -61,6 +62,8 @@ export const ADVICE = {
     "矩阵按行存放，而相邻线程沿一列向下：一次 {kind} 触及 {sectors} 个扇区，而 {idealSectors} 个就够了。",
   "advice/transposed-index-change":
     "让 `threadIdx.x` 沿行的方向变化。如果像转置那样必有一侧是列，就经由共享内存中带一列填充的分块。",
+  "advice/transposed-index-change-tile":
+    "一侧的行是另一侧的列：按行把一个分块读入共享内存（每行多留一列填充），在屏障处等待，再取分块的列，同样按行写出。",
   "advice/transposed-index-explained":
     "在 `m[y * width + x]` 中，y 相同的元素相邻。如果线程束中的线程 y 各不相同，每个线程要的都是另一行：32 个元素要 32 个扇区。若结果允许，交换 x 与 y 的角色即可。转置的一侧是行，另一侧是列：按行把一个分块读入共享内存，再取分块的列，按结果的行写出。32 x 33 的分块没有存储体冲突。",
 
@@ -124,9 +127,9 @@ export const ADVICE = {
   "advice/bank-conflicts":
     "多个通道要的是同一存储体中的不同字：共享内存的一次 {kind} 需要 {passes} 遍，而 {ideal} 遍就够了（共多出 {excess} 遍）。",
   "advice/bank-conflicts-change-padding":
-    "给共享数组的每行增加 {elements} 个元素：每行由 {row} 个变为 {now} 个。按此重新计数，冲突消失或减少；多用 {moreBytes} 字节。",
+    "给共享数组的每行增加 {elements} 个元素：每行由 {row} 个变为 {now} 个。按此重新计数：{after} 遍，原为 {passes} 遍；多用 {moreBytes} 字节共享内存。",
   "advice/bank-conflicts-change-swizzle":
-    "在写入和读取该数组的地方，把列号与行号做异或：不多用一个字节，按此重新计数，冲突消失或减少。",
+    "在写入和读取该数组的地方，把列号与行号做异或：不多用一个字节。按此重新计数：{after} 遍，原为 {passes} 遍。",
   "advice/bank-conflicts-change-neighbours":
     "改变线程与字的对应关系，让相邻线程取相邻的字：活动线程排在一起，配对的元素相距半个数组。",
   "advice/bank-conflicts-explained":
