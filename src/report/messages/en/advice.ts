@@ -1,7 +1,7 @@
 /** Advice on kernels: what was found, `-change` what to do, `-explained` why it helps. */
 export const ADVICE = {
   "advice-text/title":
-    "What to change first (the time that a kernel would save of its own, most first; modelled for {device}, warm caches; nothing below {percent} % is mentioned)",
+    "What to change first (what a kernel would save of its own time, largest saving first; modelled for {device}, warm caches; nothing below {percent} % is mentioned)",
   "advice-text/nothing":
     "Advice: no change that is known here would gain {percent} % or more on {device}, by the model.",
   "advice-text/piece": "-{percent} % ({time}) {place}{found}",
