@@ -9,7 +9,7 @@ interface Concept {
   readonly words: readonly string[];
   /** Metrics, advice, themes: what `explain` takes. */
   readonly see: readonly string[];
-  /** Limits of a kernel that it is about, as the table names them in any language: behind `device/limited-`. */
+  /** Limits of a kernel that it is about, by the last part of their code; people may write them as a table does. */
   readonly limits?: readonly string[];
 }
 
