@@ -139,6 +139,13 @@ export function areThreadsAlone({ program, dynamicSharedBytes }: LaunchFacts): b
   );
 }
 
+/** Whether an array of global memory, by the parameter that it is reached through, is written. */
+export function isStored({ accesses }: LaunchStudy, base: string | undefined): boolean {
+  return accesses.some(
+    ({ space, shape }) => space === "global" && shape.base === base && shape.access.kind !== "load",
+  );
+}
+
 /** Of the grid. */
 export function blocksOf({ facts: { grid } }: LaunchStudy): number {
   return grid[0] * grid[1] * grid[2];

@@ -90,7 +90,7 @@ const CONCEPTS: readonly Concept[] = [
     name: "issue",
     words: ["issue", "instruction issue", "pipe", "pipeline", "unit"],
     see: ["ipc", "advice/integer-division", "advice/accidental-double"],
-    limits: [...["issue", "fp32", "fp64", "integer", "special", "matrix", "memory-instructions"]],
+    limits: ["issue", "fp32", "fp64", "integer", "special", "matrix", "memory-instructions"],
   },
   {
     name: "dispatch",

@@ -1,7 +1,7 @@
 /** Arrays of a thread that are indexed by what is known only at run time live in memory, not in registers. */
 import type { Advice } from "../advice.ts";
 import type { LaunchRule } from "../launch-study.ts";
-import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
+import { changedCounters, NO_REQUESTS } from "../remodel/changed-counters.ts";
 import { withoutInstructions } from "../remodel/changed-program.ts";
 
 const RULE = "advice/local-array";
@@ -12,13 +12,6 @@ export const LOCAL_ARRAY: LaunchRule = {
     const { program, counters } = study.facts;
     const found = study.accesses.filter(({ space }) => space === "local");
     if (found.length === 0) return [];
-    const nothing: Partial<SiteRecord> = {
-      requests: 0,
-      lanes: 0,
-      distinctBytes: 0,
-      sectors: 0,
-      lines: 0,
-    };
     // What fills the array may have known indices; what reads it has not.
     const loads = found.filter(({ shape }) => shape.access.kind === "load");
     const worst = (loads.length > 0 ? loads : found).reduce((a, b) =>
@@ -49,7 +42,7 @@ export const LOCAL_ARRAY: LaunchRule = {
           counters: changedCounters(
             program,
             counters,
-            new Map(found.map(({ site }) => [site, nothing])),
+            new Map(found.map(({ site }) => [site, NO_REQUESTS])),
           ),
         }),
         confidence: "medium",

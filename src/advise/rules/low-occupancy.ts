@@ -2,8 +2,7 @@
 import { occupancyOf } from "../../model/index.ts";
 import type { Occupancy } from "../../profile/index.ts";
 import type { Advice, AdviceChange, AdviceParams } from "../advice.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { isBarrier } from "../program-view.ts";
+import { areThreadsAlone, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
 
 const RULE = "advice/low-occupancy";
 const WARP = 32;
@@ -102,10 +101,9 @@ function lessShared(study: LaunchStudy): Candidate[] {
 
 /** The same threads in blocks of another size, where those of a block share nothing. */
 function otherBlocks(study: LaunchStudy): Candidate[] {
-  const { block, grid, program, dynamicSharedBytes, device } = study.facts;
+  const { block, grid, device } = study.facts;
   const threads = block[0] * block[1] * block[2];
-  if (program.staticSharedBytes + dynamicSharedBytes > 0 || block[1] * block[2] > 1) return [];
-  if (program.code.op.some((_, pc) => isBarrier(program, pc))) return [];
+  if (!areThreadsAlone(study.facts) || block[1] * block[2] > 1) return [];
   const all = grid[0] * grid[1] * grid[2] * threads;
   const found: Candidate[] = [];
   for (const size of BLOCK_SIZES) {

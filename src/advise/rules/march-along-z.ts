@@ -4,6 +4,7 @@ import type { Advice } from "../advice.ts";
 import {
   areThreadsAlone,
   type CountedAccess,
+  isStored,
   type LaunchRule,
   type LaunchStudy,
 } from "../launch-study.ts";
@@ -23,10 +24,11 @@ export const MARCH_ALONG_Z: LaunchRule = {
     if (study.view.kernel.loops.length > 0 || !areThreadsAlone(facts)) return [];
     for (const axis of AXES) {
       const at = axis === "z" ? 2 : 1;
-      if (block[at] !== 1 || grid[at]! < 2 * RUN) continue;
+      if (block[at] !== 1 || grid[at] < 2 * RUN) continue;
       const spared = sparedLoads(study, `b.${axis}`);
       if (!spared) continue;
-      const fewer = grid.map((blocks, k) => (k === at ? Math.ceil(blocks / RUN) : blocks));
+      const fewer: [number, number, number] = [...grid];
+      fewer[at] = Math.ceil(grid[at] / RUN);
       const changes = new Map(spared.map(({ site }) => [site, NO_REQUESTS]));
       return [
         {
@@ -47,7 +49,7 @@ export const MARCH_ALONG_Z: LaunchRule = {
           },
           gain: study.gainOf({
             counters: changedCounters(program, counters, changes),
-            grid: [fewer[0]!, fewer[1]!, fewer[2]!],
+            grid: fewer,
           }),
           confidence: "medium",
         },
@@ -78,10 +80,6 @@ function sparedLoads(study: LaunchStudy, block: string): CountedAccess[] | undef
     if (spared.length >= 2) return spared;
   }
   return undefined;
-}
-
-function isStored({ accesses }: LaunchStudy, base: string): boolean {
-  return accesses.some(({ shape }) => shape.base === base && shape.access.kind !== "load");
 }
 
 /** What the address grows by from block to block along an axis. */

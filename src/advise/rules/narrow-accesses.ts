@@ -4,8 +4,8 @@ import { OP, OPS } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Advice } from "../advice.ts";
 import { conditionOf } from "../conditions.ts";
-import type { LaunchRule, LaunchStudy } from "../launch-study.ts";
-import { argumentsOf, executedPcs, executionsOf, isBarrier } from "../program-view.ts";
+import { areThreadsAlone, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
+import { argumentsOf, executedPcs, executionsOf } from "../program-view.ts";
 
 const RULE = "advice/narrow-accesses";
 const WORD_BYTES = 4;
@@ -16,7 +16,7 @@ const MOST_COMPUTED = 2;
 export const NARROW_ACCESSES: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { program, dynamicSharedBytes, grid, modelled } = study.facts;
+    const { grid, modelled } = study.facts;
     const { partsNs } = modelled.time;
     const busy = Math.max(partsNs.issue, partsNs["memory-instructions"], partsNs.integer);
     const global = study.accesses.filter(({ space }) => space !== "param");
@@ -27,9 +27,8 @@ export const NARROW_ACCESSES: LaunchRule = {
         shape.access.bytes <= WORD_BYTES &&
         !shape.access.atomic,
     );
-    const isFree = program.staticSharedBytes + dynamicSharedBytes === 0;
-    if (busy < 0.4 * study.timeNs || global.length === 0 || !isPlain || !isFree) return [];
-    if (program.code.op.some((_, pc) => isBarrier(program, pc))) return [];
+    if (busy < 0.4 * study.timeNs || global.length === 0 || !isPlain) return [];
+    if (!areThreadsAlone(study.facts)) return [];
     if (study.view.kernel.loops.length > 0) return [];
     const requests = global.reduce((sum, { counts }) => sum + counts.requests, 0);
     if (computed(study) > MOST_COMPUTED * requests || !isStraight(study)) return [];

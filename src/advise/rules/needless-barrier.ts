@@ -5,7 +5,7 @@ import { asEdits, type LineEdit } from "../edits/edit.ts";
 import type { SourceLine } from "../edits/kernel-text.ts";
 import { type LaunchChange, type LaunchRule, type LaunchStudy, linesOf } from "../launch-study.ts";
 import { executionsOf, isBarrier } from "../program-view.ts";
-import { changedCounters } from "../remodel/changed-counters.ts";
+import { changedCounters, NO_REQUESTS } from "../remodel/changed-counters.ts";
 import { withoutInstructions } from "../remodel/changed-program.ts";
 
 const RULE = "advice/needless-barrier";
@@ -67,8 +67,7 @@ function withoutBarriers(study: LaunchStudy, needless: readonly number[]): Launc
   const pcs = shared.map(({ shape }) => shape.access.pc);
   if (shared.length === 0 || pcs.some((pc) => ownWord(study, pc) === undefined))
     return { program: withoutInstructions(program, needless) };
-  const nothing = { requests: 0, lanes: 0, wavefronts: 0, wavefrontsIdeal: 0 };
-  const changes = new Map(shared.map(({ site }) => [site, nothing]));
+  const changes = new Map(shared.map(({ site }) => [site, NO_REQUESTS]));
   return {
     program: withoutInstructions(program, [...needless, ...pcs]),
     counters: changedCounters(program, counters, changes),

@@ -1,10 +1,13 @@
 /** A block loads the same data of global memory again and again; shared memory would keep it. */
-
-import type { Site } from "../../lower/index.ts";
-import { OP } from "../../lower/index.ts";
+import { OP, type Site } from "../../lower/index.ts";
 import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
-import type { CountedAccess, LaunchRule, LaunchStudy } from "../launch-study.ts";
+import {
+  type CountedAccess,
+  isStored,
+  type LaunchRule,
+  type LaunchStudy,
+} from "../launch-study.ts";
 import { changedCounters, NO_REQUESTS, type SiteRecord } from "../remodel/changed-counters.ts";
 import { movedAccesses } from "../remodel/changed-program.ts";
 import { round } from "./mended-accesses.ts";
@@ -77,14 +80,8 @@ function isShareable(study: LaunchStudy, { space, shape }: CountedAccess): boole
       kind !== "unpadded-rows" &&
       group.some((other) => other.shape.access === shape.access),
   );
-  const isStored = study.accesses.some(
-    (other) =>
-      other.space === "global" &&
-      other.shape.base === shape.base &&
-      other.shape.access.kind !== "load",
-  );
   // Sectors that are wanted again for their other bytes are another rule's.
-  if (isScattered || isStored) return false;
+  if (isScattered || isStored(study, shape.base)) return false;
   const inLoop = study.view.loopsOf[study.view.blockOf[shape.access.pc]!]!.length > 0;
   const beside = study.accesses.filter(
     (other) =>

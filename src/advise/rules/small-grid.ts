@@ -1,7 +1,13 @@
 /** Fewer blocks than multiprocessors: part of the chip has nothing to do. */
 import { OP, SPECIAL_REGISTERS } from "../../lower/index.ts";
 import { type Advice, type AdviceWay, mostSaving } from "../advice.ts";
-import { blocksOf, type LaunchRule, type LaunchStudy, threadsOf } from "../launch-study.ts";
+import {
+  areThreadsAlone,
+  blocksOf,
+  type LaunchRule,
+  type LaunchStudy,
+  threadsOf,
+} from "../launch-study.ts";
 
 const RULE = "advice/small-grid";
 const LEAST_THREADS = 64;
@@ -45,10 +51,9 @@ export const SMALL_GRID: LaunchRule = {
 };
 
 function smallerBlocks(study: LaunchStudy): AdviceWay[] {
-  const { device, program, dynamicSharedBytes } = study.facts;
+  const { device } = study.facts;
   // Blocks whose threads work together have reasons for their size.
-  if (program.staticSharedBytes + dynamicSharedBytes > 0) return [];
-  if (program.code.op.includes(OP.barrier)) return [];
+  if (!areThreadsAlone(study.facts)) return [];
   const all = threadsOf(study);
   const fitting = 2 ** Math.floor(Math.log2(all / device.smCount.value));
   const smaller = Math.max(LEAST_THREADS, fitting);

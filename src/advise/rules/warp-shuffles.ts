@@ -5,7 +5,7 @@ import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
 import { type LaunchChange, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
 import { isBarrier } from "../program-view.ts";
-import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
+import { changedCounters, NO_REQUESTS, type SiteRecord } from "../remodel/changed-counters.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 import { scanRounds } from "../scan-rounds.ts";
 import { type TreeRounds, treeRounds } from "../tree-rounds.ts";
@@ -128,12 +128,11 @@ function withShuffles(
 /** Shared memory that the rounds leave alone. */
 function untouched(study: LaunchStudy, { bodies, wayBack }: TreeRounds): LaunchCounters {
   const { program, counters } = study.facts;
-  const nothing: Partial<SiteRecord> = { requests: 0, lanes: 0, wavefronts: 0, wavefrontsIdeal: 0 };
   const changes = new Map<number, Partial<SiteRecord>>();
   for (const { space, site, shape } of study.accesses) {
     const at = study.view.blockOf[shape.access.pc]!;
     if (space === "shared" && (wayBack?.has(at) || bodies.some((body) => body.has(at))))
-      changes.set(site, nothing);
+      changes.set(site, NO_REQUESTS);
   }
   return changedCounters(program, counters, changes);
 }

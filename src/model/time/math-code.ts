@@ -3,16 +3,15 @@
  * chain of calls. Measured on an H200 with nvcc 13.0, at arguments between 0.25 and 3 or where the function has its
  * ordinary way: `accuracy/math-code` has the program and all figures.
  */
-
 import type { MachineCode } from "./instruction-counts.ts";
 
 /** `moves`: of constants into uniform registers, from compute capability 9.0 on; before, constants are operands. */
 type Row = readonly [
   fp64: number,
   fp32: number,
-  integer: number,
+  logic: number,
   special: number,
-  loads: number,
+  loadStore: number,
   branches: number,
   moves: number,
   cycles: number,
