@@ -25,6 +25,16 @@ export type MultiprocessorUnit =
 const INTEGER_SPREAD = 0.5;
 /** Cycles of a multiprocessor for a word of constant memory: 134.8 µs of `constDivergent` in accuracy/h200. */
 const CONSTANT_WORD_CYCLES = 2;
+/**
+ * Of a Fermi's pass over shared memory or the L1, which are one memory: a bank gives 32 bits in two cycles (CUDA C
+ * Programming Guide, compute capability 2.x).
+ */
+const FERMI_PASS_CYCLES = 2;
+/**
+ * Generations that issue an instruction again for each pass beyond the first: the profilers of their time count
+ * "instruction replays" (CUDA Profiler User's Guide, `inst_replay_overhead`, compute capability 2.x and 3.x).
+ */
+const REPLAYING: ReadonlySet<string> = new Set(["fermi", "kepler"]);
 
 /** `share`: part of the grid's blocks that the busiest multiprocessor has. */
 export function multiprocessorCycles(
@@ -42,8 +52,12 @@ export function multiprocessorCycles(
     }
     return cycles * share;
   };
+  const passCycles = device.generation === "fermi" ? FERMI_PASS_CYCLES : 1;
+  const replayed = REPLAYING.has(device.generation)
+    ? Math.max(0, work.sharedWavefronts + work.l1Lines - work.passRequests) + work.constantReplays
+    : 0;
   return {
-    issue: (work.issued * share) / slots / issueEfficiency,
+    issue: ((work.issued + replayed) * share) / slots / issueEfficiency,
     fp32: busy("fp16", "fp32", "integerMultiply"),
     fp64: busy("fp64"),
     integer: INTEGER_SPREAD * busy("integerAdd", "shift", "compare", "logic"),
@@ -53,11 +67,11 @@ export function multiprocessorCycles(
       Math.max(
         0,
         busy("loadStore", "shuffle", "vote") -
-          (work.passRequests + (1 - idleAccess) * work.idleAccesses) * share,
+          (passCycles * work.passRequests + (1 - idleAccess) * work.idleAccesses) * share,
       ) +
       CONSTANT_WORD_CYCLES * work.constantReplays * share,
-    l1: work.l1Lines * share,
-    shared: work.sharedWavefronts * share,
+    l1: passCycles * work.l1Lines * share,
+    shared: passCycles * work.sharedWavefronts * share,
     barrier: busy("barrier"),
   };
 }
@@ -98,9 +112,27 @@ export function deviceCycles(
     l2:
       (l2Sectors * device.sectorBytes.value) / (parameters.l2BytesPerCycle * device.smCount.value),
     dram: dramBytes(launch, work, traffic) / bytesPerCycle,
-    atomics: (work.atomicSectors / atomicSlices(launch, work)) * parameters.atomicCycles,
+    atomics: atomicCycles(launch, work, parameters),
     dispatch: work.blocks * parameters.dispatchCycles,
   };
+}
+
+/**
+ * From one atomic on a Fermi to the next on the same address: Kepler has one a cycle, "improved by 9x" (NVIDIA,
+ * Kepler GK110 whitepaper). Addresses apart were not slower by as much.
+ */
+const FERMI_ADDRESS_CYCLES = 9;
+
+function atomicCycles(launch: CountedLaunch, work: LaunchWork, parameters: TimeParameters): number {
+  const passes = work.atomicSectors;
+  const all = (passes / atomicSlices(launch, work)) * parameters.atomicCycles;
+  if (launch.device.generation !== "fermi") return all;
+  return Math.max(all, (passes / atomicTargets(launch, work)) * FERMI_ADDRESS_CYCLES);
+}
+
+/** Sectors that atomics write. */
+function atomicTargets({ counters }: CountedLaunch, work: LaunchWork): number {
+  return Math.max(1, counters.footprint.writtenSectors - work.storeSectors);
 }
 
 /** The bus of one slice of the L2. */
@@ -114,12 +146,11 @@ const SECTORS_PER_LINE = 4;
 const LINES_TOGETHER = 4;
 
 /** Slices that atomics go to at the same time: they work side by side. */
-function atomicSlices({ counters, device }: CountedLaunch, work: LaunchWork): number {
+function atomicSlices(launch: CountedLaunch, work: LaunchWork): number {
   if (work.atomicRequests === 0) return 1;
   const ofRequest = work.atomicLines / work.atomicRequests;
-  const written = counters.footprint.writtenSectors - work.storeSectors;
-  const ofLaunch = Math.ceil(Math.max(0, written) / SECTORS_PER_LINE);
-  const slices = device.memoryBusBits.value / SLICE_BUS_BITS;
+  const ofLaunch = Math.ceil(atomicTargets(launch, work) / SECTORS_PER_LINE);
+  const slices = launch.device.memoryBusBits.value / SLICE_BUS_BITS;
   return Math.max(1, Math.min(slices, Math.max(ofRequest, ofLaunch) / LINES_TOGETHER));
 }
 
@@ -157,12 +188,12 @@ function dramBytes(launch: CountedLaunch, work: LaunchWork, traffic: MemoryTraff
 }
 
 /**
- * What a line takes that another request wants as well because data begins within it, in bytes: reads of an offset of 11
- * took 7 % longer (1.949 to 1.820 ms, published for an M2070, 2^24 elements, two loads and a store of 128 bytes a
- * warp). Not what the L2 has for a second block: rows of blocks of 16 x 16, where all lines are shared, would
- * take twice as long.
+ * What a line takes that another request wants as well because data begins within it, in bytes: so that reads of an
+ * offset of 11 take 7 % longer, as published for an M2070 (1.949 to 1.820 ms, 2^24 elements, two loads and a store of
+ * 128 bytes a warp). Not what the L2 has for a second block: rows of blocks of 16 x 16, where all lines are shared,
+ * would take twice as long.
  */
-const SPLIT_LINE_BYTES = 13.6;
+const SPLIT_LINE_BYTES = 17.5;
 
 /** Lines from the memory that requests ask for beyond what their bytes would fill. */
 function splitLines(
