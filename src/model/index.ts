@@ -16,6 +16,6 @@ export {
 } from "./registers/given-registers.ts";
 export { registerUse } from "./registers.ts";
 export { issueCycles } from "./time/issue-cycles.ts";
-export { turnsTogether } from "./time/loads-together.ts";
+export { runOf, turnsTogether } from "./time/loads-together.ts";
 export { makeUpNs, timeMakeUp } from "./time/make-up.ts";
 export { spinningPcs } from "./time/spinning.ts";

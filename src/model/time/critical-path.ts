@@ -17,25 +17,27 @@ export interface PathLatencies {
 /** Blocks before a block that are gone through again, to know what is in flight at its start. */
 const HISTORY = 3;
 
-/** Cycles of a warp in each block that was executed, per execution. */
+/** Cycles of a warp in each block that was executed, per execution; of a run of several, all in the first. */
 export function blockCycles(
   program: Program,
-  { code, functionOfBlock, predecessors, hoistedTo, turnsTogether }: DecodedProgram,
+  { code, functionOfBlock, predecessors, hoistedTo, turnsTogether, runs }: DecodedProgram,
   executions: Float64Array,
   latencies: PathLatencies,
 ): Float64Array {
   const { blocks } = program;
   const cycles = new Float64Array(blocks.length);
   const ready = program.functions.map((fn) => new Float64Array(fn.regType.length));
+  const later = new Set([...runs.values()].flatMap((run) => run.slice(1)));
   for (let block = 0; block < blocks.length; block++) {
-    if (executions[block] === 0) continue;
+    if (executions[block] === 0 || later.has(block)) continue;
     const history = historyOf(block);
     const registers = ready[functionOfBlock[block]!]!;
     registers.fill(0);
     let now = 0;
-    for (const before of history) now = runBlock(before, registers, now);
+    for (const before of history) now = runBlocks([before], registers, now);
     const turns = turnsTogether.get(block) ?? 1;
-    cycles[block] = (runBlock(block, registers, now) - now) / turns;
+    const run = (runs.get(block) ?? [block]).filter((one) => executions[one]! > 0);
+    cycles[block] = (runBlocks(run, registers, now) - now) / turns;
   }
   return cycles;
 
@@ -54,17 +56,18 @@ export function blockCycles(
     return history;
   }
 
-  /** When the last instruction of a block that begins at `now` has been issued. */
-  function runBlock(block: number, registers: Float64Array, now: number): number {
+  /** When the last instruction of blocks that are one run, and begin at `now`, has been issued. */
+  function runBlocks(run: readonly number[], registers: Float64Array, now: number): number {
     const { op, args, argStart, dst, dstStart, aux } = program.code;
     let issued = 0;
     let end = now;
     /** The last store or atomic by place: later accesses of the same place stay behind it. */
     let [lastNear, lastFar] = [now, now];
-    for (let turn = turnsTogether.get(block) ?? 1; turn > 0; turn--) runTurn();
+    for (const block of run)
+      for (let turn = turnsTogether.get(block) ?? 1; turn > 0; turn--) runTurn(block);
     return Math.max(end, now + issued * latencies.issueCycles);
 
-    function runTurn(): void {
+    function runTurn(block: number): void {
       for (let pc = blocks.start[block]!; pc < blocks.start[block + 1]!; pc++) {
         if (hoistedTo.has(pc)) continue;
         let start = now;

@@ -31,6 +31,8 @@ export interface DecodedProgram {
   readonly indirect: ReadonlySet<number>;
   /** By block: the one as often as which its instructions are issued, since all warps go through them. */
   readonly issuedWith: readonly number[];
+  /** By its first block: blocks that predicates make one run of instructions, in order. */
+  readonly runs: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Instructions that note where lanes meet again and wait there: BSSY and BSYNC. */
@@ -78,7 +80,8 @@ function decode(program: Program, areConstantsLoaded: boolean): DecodedProgram {
   if (!areConstantsLoaded) for (const pc of knownConstants(program)) code[pc] = NO_CODE;
   const { turnsTogether, left, turnsLoaded } = loopCode(program, code);
   for (const [pc, part] of left) code[pc] = partOf(code[pc]!, part);
-  const { issuedWith, more } = branchCode(program, predecessors, code);
+  const { issuedWith, more, gone, runs } = branchCode(program, predecessors, code);
+  for (const pc of gone) code[pc] = NO_CODE;
   for (const pc of more) code[pc] = { ...code[pc]!, issued: code[pc]!.issued + RECONVERGENCE };
   return {
     code,
@@ -86,6 +89,7 @@ function decode(program: Program, areConstantsLoaded: boolean): DecodedProgram {
     turnsLoaded,
     indirect: indirectAccesses(program),
     issuedWith,
+    runs,
     functionOfBlock,
     predecessors,
     headerOfBlock,

@@ -3,9 +3,9 @@
 export const H200_BANDS = {
   all: 0.18,
   bySize: {
-    short: 0.18,
-    middle: 0.18,
-    long: 0.14,
+    short: 0.19,
+    middle: 0.17,
+    long: 0.16,
   },
   byLimiter: {
     atomics: {
@@ -18,38 +18,38 @@ export const H200_BANDS = {
     dispatch: {
       all: 0.1,
       bySize: {
-        short: 0.083,
+        short: 0.086,
         middle: 0.11,
       },
     },
     dram: {
-      all: 0.11,
+      all: 0.15,
       bySize: {},
     },
     issue: {
       all: 0.16,
       bySize: {
-        middle: 0.18,
+        middle: 0.17,
       },
     },
     l1: {
-      all: 0.094,
+      all: 0.099,
       bySize: {
-        long: 0.082,
+        long: 0.087,
       },
     },
     l2: {
       all: 0.16,
       bySize: {
         short: 0.11,
-        middle: 0.21,
-        long: 0.077,
+        middle: 0.2,
+        long: 0.075,
       },
     },
     latency: {
-      all: 0.21,
+      all: 0.22,
       bySize: {
-        middle: 0.22,
+        middle: 0.2,
         long: 0.23,
       },
     },
@@ -62,7 +62,7 @@ export const H200_BANDS = {
     shared: {
       all: 0.19,
       bySize: {
-        middle: 0.19,
+        middle: 0.17,
       },
     },
   },

@@ -7,3 +7,9 @@ import { decodeProgram } from "./decoded-program.ts";
 export function turnsTogether(program: Program, device: DeviceSpec, block: number): number {
   return decodeProgram(program, device).turnsTogether.get(block) ?? 1;
 }
+
+/** Basic blocks whose instructions are one run with those of `block`, as predicates make them; at least itself. */
+export function runOf(program: Program, device: DeviceSpec, block: number): readonly number[] {
+  const all = [...decodeProgram(program, device).runs.values()];
+  return all.find((run) => run.includes(block)) ?? [block];
+}

@@ -108,8 +108,9 @@ export function placesOf(
   const perSm = Math.max(1, occupancy.blocksPerSm);
   const mean = blocks / device.smCount.value;
   const waves = mean / perSm;
-  // The last blocks of a grid of several waves start as places become free, up to a whole wave late.
-  if (waves > 1) return { together: perSm, share: mean / blocks, waves: Math.ceil(waves) };
+  // One block more than the others have takes its time in full, however many waves there are (`accuracy/tails`).
+  if (waves > 1)
+    return { together: perSm, share: Math.ceil(mean) / blocks, waves: Math.ceil(waves) };
   const most = Math.ceil(mean);
   return { together: Math.min(most, perSm), share: most / blocks, waves: 1 };
 }
