@@ -157,3 +157,16 @@ function usesThread({ code }: ProgramView["program"]): boolean {
     (op, pc) => op === OP.special && SPECIAL_REGISTERS[code.aux[pc]!]!.startsWith("tid"),
   );
 }
+
+/** Barriers of the rounds that ran, on both ways. */
+export function barriersOf(
+  { view, facts }: LaunchStudy,
+  { blocks, wayBack }: TreeRounds,
+): number[] {
+  const { program } = view;
+  const found: number[] = [];
+  for (const at of [...blocks, ...(wayBack ?? [])])
+    for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
+      if (isBarrier(program, pc) && facts.counters.blocks.executions[at]! > 0) found.push(pc);
+  return found;
+}

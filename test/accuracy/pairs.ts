@@ -5,6 +5,8 @@ export interface Pair {
   readonly rules: readonly string[];
   /** About what the pair does not try; another one measures that it gains. */
   readonly others?: readonly string[];
+  /** An advice that comes first because it gains more, and the pair that measures that it does. */
+  readonly better?: { readonly rule: string; readonly measuredBy: string };
   /** No parameter of the model was fitted to it. */
   readonly unfitted?: true;
   /** Of host code: how often the slow version runs. Absent: the pair is about a kernel. */
@@ -20,7 +22,11 @@ export const PAIRS: readonly Pair[] = [
   { name: "reduce-divergence", rules: ["advice/tree-reduction", "advice/thread-parity"] },
   { name: "reduce-banks", rules: ["advice/bank-conflicts", "advice/tree-reduction"] },
   { name: "reduce-first-add", rules: ["advice/tree-reduction", "advice/small-blocks"] },
-  { name: "reduce-shuffle", rules: ["advice/warp-shuffles"] },
+  {
+    name: "reduce-shuffle",
+    rules: ["advice/warp-shuffles"],
+    better: { rule: "advice/tree-reduction", measuredBy: "reduce-first-add" },
+  },
   { name: "matmul-tile", rules: ["advice/redundant-loads"] },
   { name: "matmul-registers", rules: ["advice/register-tile"] },
   { name: "branch-parity", rules: ["advice/thread-parity"] },
@@ -48,7 +54,12 @@ export const PAIRS: readonly Pair[] = [
   { name: "matvec-warp", unfitted: true, rules: ["advice/row-per-thread"] },
   { name: "columns-sum", unfitted: true, rules: ["advice/row-per-thread"] },
   { name: "sparse-warp", unfitted: true, rules: ["advice/row-per-thread"] },
-  { name: "scan-shuffles", unfitted: true, rules: ["advice/warp-shuffles"] },
+  {
+    name: "scan-shuffles",
+    unfitted: true,
+    rules: ["advice/warp-shuffles"],
+    better: { rule: "advice/scan-in-registers", measuredBy: "scan-four" },
+  },
   { name: "grid-stride", unfitted: true, rules: ["advice/many-blocks"] },
   { name: "fast-functions", unfitted: true, rules: ["advice/slow-functions"] },
   { name: "spare-barriers", unfitted: true, rules: ["advice/needless-barrier"] },
@@ -77,7 +88,7 @@ export const PAIRS: readonly Pair[] = [
     name: "mask-constant",
     unfitted: true,
     rules: ["wanted/constant-mask"],
-    others: ["advice/memory-parallelism", "advice/redundant-loads"],
+    better: { rule: "advice/redundant-loads", measuredBy: "mask-tile" },
   },
   {
     name: "mask-tile",
@@ -89,7 +100,7 @@ export const PAIRS: readonly Pair[] = [
     name: "bell-four",
     unfitted: true,
     rules: ["advice/memory-parallelism"],
-    others: ["advice/accidental-double"],
+    better: { rule: "advice/accidental-double", measuredBy: "bell-float" },
   },
   {
     name: "planes-march",
@@ -97,8 +108,23 @@ export const PAIRS: readonly Pair[] = [
     rules: ["advice/march-along-z", "advice/redundant-loads"],
   },
   { name: "reduce-six-four", unfitted: true, rules: ["advice/memory-parallelism"] },
-  { name: "scan-sweeps", unfitted: true, rules: ["advice/warp-shuffles"] },
+  {
+    name: "scan-sweeps",
+    unfitted: true,
+    rules: ["advice/warp-shuffles", "advice/scan-in-registers"],
+  },
+  { name: "scan-four", unfitted: true, rules: ["advice/scan-in-registers"] },
+  { name: "tile-square", unfitted: true, rules: ["advice/redundant-loads"] },
+  {
+    name: "constant-square",
+    unfitted: true,
+    rules: [],
+    others: ["advice/redundant-loads"],
+  },
   { name: "tile-small", unfitted: true, rules: ["advice/redundant-loads"] },
+  { name: "tail-blocks", unfitted: true, rules: ["advice/tail-wave"] },
+  { name: "tail-loop", unfitted: true, rules: [] },
+  { name: "columns-uneven", unfitted: true, rules: ["advice/small-grid"] },
   { name: "copy-pinned", rules: ["advice/pageable-copy"], flows: 20 },
   { name: "copy-batch", rules: ["advice/small-copies"], flows: 2 },
   { name: "copy-overlap", rules: ["advice/synchronous-copy"], flows: 2 },
@@ -111,21 +137,24 @@ export const PAIRS: readonly Pair[] = [
 
 /** Pairs whose first advice is not the change, or that get advice where nothing is gained; with the cause. */
 export const MISSED: Readonly<Record<string, string>> = {
-  "mask-constant":
-    "unrolling the loop gains more, as mask-loop-four measures; no rule knows of masks",
-  "bell-four": "single precision gains more, as bell-float measures: it comes first",
-  "reduce-shuffle":
-    "several elements a thread gain more, as reduce-first-add measures: they come first",
+  "mask-loop-four":
+    "a tile saves the tests in the loop as well (15 %, mask-tile); nvcc has four turns' loads under way by itself",
+  "tail-loop": "6 % promised for smaller blocks, 2 % measured: blocks of 64 took 24.1 us",
   "box-shared":
     "16 % promised, nothing measured: the tile's rows share banks, and filling it needs divisions",
 };
 
 /** Pairs whose gain is promised more than 40 % too large or too small; with the cause. */
 export const MISSED_SIZE: Readonly<Record<string, string>> = {
-  "mask-constant": "of another change: see above",
+  "mask-constant": "of another change: no rule knows of masks",
+  "tile-square": "12 % promised, 7 % measured: filling the tile takes four loops of tests",
+  "tail-blocks":
+    "33 % promised, 23 % measured: a block that is alone on its multiprocessor is faster than modelled",
+  "columns-uneven":
+    "43 % promised, 18 % measured: the slow version takes 9 us, and 20 in the model, which keeps less in the L2",
   "planes-march": "18 % promised, 36 % measured: what is left takes 8 us, and 13 in the model",
   "reduce-six-four": "9 % promised, 3 % measured",
-  "bell-four": "of another change: see above",
+  "bell-four": "of another change: single precision comes first",
   "options-four": "half is promised: threads of the L1 and arithmetic are nearly as long",
   "grid-loop-four": "a third is promised: the model takes the L2 for the limit",
   "grid-sum-four": "23 % promised, 13 % measured: the sum of the block is the other half",

@@ -394,7 +394,7 @@ KERNEL stepsOfScan(const float* a, float* b, int* p, int n) {
 #pragma unroll
   for (int k = 1; k < 256; k *= 2) {
     s[1 - from][t] = t >= k ? s[from][t] + s[from][t - k] : s[from][t];
-    __syncthreads();  // warp-shuffles
+    __syncthreads();  // warp-shuffles  // scan-in-registers
     from = 1 - from;
   }
   b[ID] = s[from][t];
@@ -408,7 +408,7 @@ KERNEL paddedTreeOfScan(const float* a, float* b, int* p, int n) {
   AT(t) = a[ID];
   int step = 1;
   for (int k = 128; k > 0; k /= 2, step *= 2) {
-    __syncthreads();  // warp-shuffles
+    __syncthreads();  // warp-shuffles  // scan-in-registers
     if (t < k) AT(step * (2 * t + 2) - 1) += AT(step * (2 * t + 1) - 1);
   }
   if (t == 0) AT(255) = 0;
@@ -543,4 +543,69 @@ KERNEL pairsEach(const float* a, float* b, int* p, int n) {
   }
   b[blockIdx.x * 512 + t] = s[t];
   b[blockIdx.x * 512 + t + 256] = s[t + 256];
+}
+
+// The same rounds for the sums of four elements a thread.
+KERNEL foursOfScan(const float* a, float* b, int* p, int n) {
+  __shared__ float s[2][256];
+  int t = threadIdx.x, from = 0, first = 4 * ID;
+  float w = a[first], x = w + a[first + 1], y = x + a[first + 2], z = y + a[first + 3];
+  s[0][t] = z;
+  __syncthreads();
+#pragma unroll
+  for (int k = 1; k < 256; k *= 2) {
+    s[1 - from][t] = t >= k ? s[from][t] + s[from][t - k] : s[from][t];
+    __syncthreads();
+    from = 1 - from;
+  }
+  float before = s[from][t] - z;
+  b[first] = before + w;
+  b[first + 1] = before + x;
+  b[first + 2] = before + y;
+  b[first + 3] = before + z;
+}
+
+// One lane of each warp writes what the warp came to: nothing that other threads could do.
+KERNEL leaderWrites(const float* a, float* b, int* p, int n) {
+  __shared__ float s[256];
+  int t = threadIdx.x, lane = t % 32;
+  s[t] = a[ID];
+  __syncwarp();
+  for (int k = 16; k > 0; k /= 2) {
+    if (lane < k) s[t] += s[t + k];
+    __syncwarp();
+  }
+  if (lane == 0) b[ID / 32] = s[t];
+}
+
+// Data in double precision: no accident.
+KERNEL doublesSlow(const double* a, double* b, int* p, int n) {
+  double x = a[ID];
+  for (int k = 0; k < n; ++k) x = x * 0.3 + 0.1;  // single-precision
+  b[ID] = x;
+}
+
+KERNEL longEach(const float* a, float* b, int* p, int n) {
+  float x = a[ID], y = x;
+  for (int k = 0; k < n; ++k) y = y * x + 0.5f;
+  b[ID] = y;
+}
+
+// Tests in the loop of what lies within the array, which a tile with zeros around it does without.
+KERNEL borderSlow(const float* a, float* b, int* p, int n) {
+  float sum = 0;
+  int first = ID - n / 2;
+  for (int k = 0; k < n; ++k)
+    if (first + k >= 0 && first + k < 1 << 20) sum += a[first + k];  // redundant-loads
+  b[ID] = sum;
+}
+KERNEL borderMended(const float* a, float* b, int* p, int n) {
+  __shared__ float tile[256 + 64];
+  int first = blockIdx.x * 256 - n / 2;
+  for (int k = threadIdx.x; k < 256 + n; k += 256)
+    tile[k] = first + k >= 0 && first + k < 1 << 20 ? a[first + k] : 0;
+  __syncthreads();
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += tile[threadIdx.x + k];
+  b[ID] = sum;
 }

@@ -17,6 +17,8 @@ const WIDE: Shape = { grid: [16384, 1, 1] };
 const ROWS: Shape = { grid: [4, 256, 1], n: 1030, chip: "m2070" };
 const PLANES: Shape = { grid: [1, 256, 64], n: 256 };
 const FEW: Shape = { grid: [132, 1, 1], n: 16 };
+const BORDERS: Shape = { grid: [4096, 1, 1], n: 31 };
+const LONG: Shape = { grid: [277, 1, 1], block: [1024, 1, 1], n: 500 };
 const SOME: Shape = { grid: [264, 1, 1], n: 16 };
 
 const PAIRS: readonly Pair[] = [
@@ -35,6 +37,7 @@ const PAIRS: readonly Pair[] = [
   ["row-per-thread", "stretchSlow", { grid: [264, 1, 1] }, "stretchMended"],
   ["random-access", "randomSlow", { grid: [4096, 1, 1] }, "strideMended"],
   ["redundant-loads", "productSlow", TILES, "productMended"],
+  ["redundant-loads", "borderSlow", BORDERS, "borderMended"],
   ["register-tile", "productMended", { ...TILES, chip: "rtx3090" }, "registersMended"],
   ["march-along-z", "planesSlow", PLANES, "planesMended", { ...PLANES, grid: [1, 256, 4] }],
   ["march-along-z", "planesSlow", PLANES, "planesInPlace"],
@@ -51,6 +54,7 @@ const PAIRS: readonly Pair[] = [
   ["block-copies", "copiesSlow", MANY, "copiesMended", { grid: [1056, 1, 1], n: 1 << 22 }],
   ["thread-parity", "paritySlow", SOME, "parityMended"],
   ["thread-parity", "paritySlow", SOME, "lanesTree", MANY],
+  ["thread-parity", "paritySlow", SOME, "leaderWrites", MANY],
   ["thread-parity", "pairsByHalf", TREES, "pairsEach", { grid: [4096, 1, 1] }],
   ["ragged-loop", "raggedSlow", SOME, "raggedMended"],
   ["tree-reduction", "treeSlow", TREES, "strideMended"],
@@ -61,9 +65,14 @@ const PAIRS: readonly Pair[] = [
   ["tree-reduction", "treeSlow", TREES, "paddedTreeOfScan"],
   ["warp-shuffles", "paddedTreeOfScan", TREES, "shufflesMended"],
   ["warp-shuffles", "treeSlow", TREES, "treeSlow", { ...TREES, chip: "m2070" }],
+  ["scan-in-registers", "stepsOfScan", TREES, "foursOfScan", { grid: [2048, 1, 1] }],
+  ["scan-in-registers", "stepsOfScan", { ...TREES, chip: "m2070" }, "treeSlow", TREES],
+  ["scan-in-registers", "paddedTreeOfScan", TREES, "shufflesMended"],
   ["needless-barrier", "barrierSlow", {}, "productMended", TILES],
   ["needless-barrier", "barrierSlow", {}, "stepsOfScan"],
   ["accidental-double", "doubleSlow", { ...FEW, chip: "rtx3090" }, "doubleMended"],
+  ["single-precision", "doublesSlow", { ...FEW, chip: "rtx3090" }, "doublesSlow", FEW],
+  ["single-precision", "doublesSlow", { ...FEW, chip: "rtx3090" }, "doubleMended"],
   ["integer-division", "divisionSlow", {}, "divisionMended"],
   ["large-sine", "sineSlow", FEW, "functionSlow"],
   ["slow-functions", "functionSlow", FEW, "functionMended"],
@@ -79,10 +88,14 @@ const PAIRS: readonly Pair[] = [
     { grid: [8192, 1, 1] },
   ],
   ["many-blocks", "fillOne", { grid: [16384, 1, 1] }, "fillLoop", { grid: [2112, 1, 1] }],
-  ["low-occupancy", "greedy", { grid: [2048, 1, 1], n: 16 }, "add"],
+  ["low-occupancy", "greedy", { grid: [2048, 1, 1], block: [64, 1, 1], n: 16 }, "add"],
   ["small-grid", "togetherLoop", { grid: [16, 1, 1], n: 512 }, "togetherLoop", SOME],
   ["small-grid", "strideLoop", { grid: [8, 1, 1] }, "strideLoop", { grid: [528, 1, 1] }],
-  ["tail-wave", "greedy", { grid: [680, 1, 1], n: 16 }, "greedy", { grid: [660, 1, 1], n: 16 }],
+  ["small-grid", "loadsSlow", { grid: [160, 1, 1] }, "loadsSlow", SOME],
+  ["tail-wave", "longEach", LONG, "longEach", { ...LONG, grid: [2216, 1, 1], block: [128, 1, 1] }],
+  ["tail-wave", "longEach", LONG, "longEach", { ...LONG, grid: [264, 1, 1] }],
+  // Threads of a block that work together have reasons for their number.
+  ["tail-wave", "longEach", LONG, "greedy", { grid: [680, 1, 1], n: 16 }],
 ];
 
 for (const [rule, slow, shape, mended, other = shape] of PAIRS)

@@ -49,7 +49,7 @@ export const ACCIDENTAL_DOUBLE: LaunchRule = {
 };
 
 /** Double-precision instructions all of whose inputs were floats or constants and whose results become floats. */
-function roundTrips(study: LaunchStudy): Set<number> {
+export function roundTrips(study: LaunchStudy): Set<number> {
   const { program } = study.facts;
   const { view } = study;
   const isDouble = (pc: number): boolean =>

@@ -25,6 +25,8 @@ import { REDUNDANT_LOADS } from "./redundant-loads.ts";
 import { REGISTER_SPILLS } from "./register-spills.ts";
 import { REGISTER_TILE } from "./register-tile.ts";
 import { ROW_PER_THREAD } from "./row-per-thread.ts";
+import { SCAN_IN_REGISTERS } from "./scan-in-registers.ts";
+import { SINGLE_PRECISION } from "./single-precision.ts";
 import { SLOW_FUNCTIONS } from "./slow-functions.ts";
 import { SMALL_BLOCKS } from "./small-blocks.ts";
 import { SMALL_GRID } from "./small-grid.ts";
@@ -61,6 +63,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   RAGGED_LOOP,
   TREE_REDUCTION,
   WARP_SHUFFLES,
+  SCAN_IN_REGISTERS,
   NEEDLESS_BARRIER,
   LOW_OCCUPANCY,
   SMALL_GRID,
@@ -68,6 +71,7 @@ export const LAUNCH_RULES: readonly LaunchRule[] = [
   MANY_BLOCKS,
   TAIL_WAVE,
   ACCIDENTAL_DOUBLE,
+  SINGLE_PRECISION,
   INTEGER_DIVISION,
   LARGE_SINE,
   SLOW_FUNCTIONS,

@@ -23,9 +23,9 @@ interface Candidate {
 export const LOW_OCCUPANCY: LaunchRule = {
   code: RULE,
   find(study): Advice[] {
-    const { occupancy, registers } = study.facts.modelled;
-    // Blocks that are not there fill no places.
-    if (occupancy.occupancy > 0.95 || occupancy.waves <= 1) return [];
+    const { occupancy, registers, time } = study.facts.modelled;
+    // Blocks that are not there fill no places; more warps help where waiting is the limit, and no unit.
+    if (occupancy.occupancy > 0.95 || occupancy.waves <= 1 || time.limiter !== "latency") return [];
     const candidates = [...fewerRegisters(study), ...lessShared(study), ...otherBlocks(study)];
     const best = candidates.reduce<Candidate | undefined>(
       (a, b) => (a && a.gain.savedNs * 1.05 >= b.gain.savedNs ? a : b),

@@ -1,7 +1,7 @@
 /** Warps wait for one load at a time, and there are too few of them: several loads should be under way at once. */
 import { OP, OPS } from "../../lower/index.ts";
-import { turnsTogether } from "../../model/index.ts";
-import { isUniform } from "../addresses/linear.ts";
+import { runOf, turnsTogether } from "../../model/index.ts";
+import { isUniform, keyOf } from "../addresses/linear.ts";
 import type { Advice } from "../advice.ts";
 import {
   areThreadsAlone,
@@ -20,6 +20,7 @@ const TOGETHER = 4;
 /** Loads of one turn or thread that do not wait for each other, from which on there are enough. */
 const ENOUGH = 4;
 const WARP = 32;
+const LINE_BYTES = 128;
 const BUSY_UNITS: ReadonlySet<string> = new Set([
   ...["dram", "issue", "fp32", "fp64", "integer", "special", "matrix", "memory-instructions"],
 ]);
@@ -108,19 +109,39 @@ function innermost(study: LaunchStudy, { shape }: CountedAccess): number | undef
   return study.view.loopsOf[study.view.blockOf[shape.access.pc]!]!.at(-1);
 }
 
-/** Loads of the same basic block that need no result of each other. */
+/** Loads of the same run of instructions that need no result of each other; of one line they are one. */
 function neighbours(
   study: LaunchStudy,
   loads: readonly CountedAccess[],
   { shape }: CountedAccess,
 ): number {
-  const block = study.view.blockOf[shape.access.pc];
-  return (
-    loads.filter(
-      ({ shape: other }) =>
-        study.view.blockOf[other.access.pc] === block && other.pattern !== "indirect",
-    ).length || 1
+  const { program, device } = study.facts;
+  const run = runOf(program, device, study.view.blockOf[shape.access.pc]!);
+  const together = loads.filter(
+    ({ shape: other }) =>
+      run.includes(study.view.blockOf[other.access.pc]!) && other.pattern !== "indirect",
   );
+  const begins = new Map<string, number[]>();
+  for (const { shape: other } of together) {
+    const { address, access, base } = other;
+    const place = new Map(address);
+    place.delete("");
+    const key = `${base} ${keyOf(place)}`;
+    begins.set(key, [...(begins.get(key) ?? []), (address.get("") ?? 0) + access.offset]);
+  }
+  return [...begins.values()].reduce((sum, of) => sum + linesFrom(of), 0) || 1;
+}
+
+/** Lines that hold all of these bytes, as if the first of each line began it. */
+function linesFrom(bytes: readonly number[]): number {
+  let lines = 0;
+  let line = Number.NEGATIVE_INFINITY;
+  for (const byte of [...bytes].sort((one, next) => one - next)) {
+    if (byte < line + LINE_BYTES) continue;
+    line = byte;
+    lines++;
+  }
+  return lines;
 }
 
 function hasBarrier(study: LaunchStudy, loop: number): boolean {

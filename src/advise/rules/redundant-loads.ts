@@ -2,6 +2,7 @@
 import { OP, type Site } from "../../lower/index.ts";
 import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
+import { borderTests } from "../border-tests.ts";
 import {
   type CountedAccess,
   isStored,
@@ -9,7 +10,7 @@ import {
   type LaunchStudy,
 } from "../launch-study.ts";
 import { changedCounters, NO_REQUESTS, type SiteRecord } from "../remodel/changed-counters.ts";
-import { movedAccesses } from "../remodel/changed-program.ts";
+import { movedAccesses, withoutInstructions } from "../remodel/changed-program.ts";
 import { round } from "./mended-accesses.ts";
 
 const RULE = "advice/redundant-loads";
@@ -22,7 +23,8 @@ export const REDUNDANT_LOADS: LaunchRule = {
   find(study): Advice[] {
     const { counters, program } = study.facts;
     const { loadSectors, loadedAgain, loadedAfterStore } = counters.locality;
-    if (loadSectors === 0) return [];
+    // Where device memory is busy, what the L1 has already is not in its way.
+    if (loadSectors === 0 || study.facts.modelled.time.limiter === "dram") return [];
     const again = [...loadedAgain, ...loadedAfterStore].reduce((sum, one) => sum + one, 0);
     const reuse = loadSectors / Math.max(1, loadSectors - again);
     if (reuse < LEAST_REUSE) return [];
@@ -137,7 +139,9 @@ function throughShared(study: LaunchStudy, loads: readonly CountedAccess[], reus
     const at = accesses.findIndex((one) => one.pc === pc && program.code.op[pc] === OP.load);
     accesses[at] = { ...accesses[at]!, space: "generic", site: first as typeof shape.access.site };
   }
-  const whole = { ...moved, sites, accesses };
+  // A tile has zeros where the array has no elements: what fills it asks, once an element.
+  const tests = borderTests(study.view, [...pcs]);
+  const whole = withoutInstructions({ ...moved, sites, accesses }, tests);
   return {
     program: whole,
     counters: changedCounters(whole, { ...counters, sites: grown }, changes),

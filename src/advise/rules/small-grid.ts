@@ -1,4 +1,4 @@
-/** Fewer blocks than multiprocessors: part of the chip has nothing to do. */
+/** Fewer blocks than multiprocessors, or hardly more: part of the chip has nothing to do. */
 import { OP, SPECIAL_REGISTERS } from "../../lower/index.ts";
 import { type Advice, type AdviceWay, mostSaving } from "../advice.ts";
 import {
@@ -13,6 +13,8 @@ const RULE = "advice/small-grid";
 const LEAST_THREADS = 64;
 /** Of the multiprocessors, that have work. */
 const NEARLY_ALL = 0.9;
+/** Blocks for each multiprocessor below which some have twice the work of others. */
+const EVEN = 2;
 /** Of a block that shares a loop, at least: what is added up at the end must be little beside them. */
 const LEAST_TURNS = 8;
 
@@ -23,7 +25,7 @@ export const SMALL_GRID: LaunchRule = {
     const blocks = blocksOf(study);
     const threads = block[0] * block[1] * block[2];
     const multiprocessors = device.smCount.value;
-    if (blocks >= multiprocessors) return [];
+    if (blocks >= multiprocessors && !isUneven(study)) return [];
     const evidence = { blocks, multiprocessors, threads };
     const common = { rule: RULE, evidence, confidence: "medium" } as const;
     // A loop that steps by the size of the grid or block shares its turns among as many threads as there are.
@@ -50,6 +52,18 @@ export const SMALL_GRID: LaunchRule = {
   },
 };
 
+/** One block for some, two for others, and all wait: more would share the waiting. */
+function isUneven(study: LaunchStudy): boolean {
+  const { device, modelled } = study.facts;
+  const blocks = blocksOf(study);
+  const multiprocessors = device.smCount.value;
+  return (
+    blocks > multiprocessors &&
+    blocks < EVEN * multiprocessors &&
+    modelled.time.limiter === "latency"
+  );
+}
+
 function smallerBlocks(study: LaunchStudy): AdviceWay[] {
   const { device } = study.facts;
   // Blocks whose threads work together have reasons for their size.
@@ -71,13 +85,17 @@ function smallerBlocks(study: LaunchStudy): AdviceWay[] {
 function sharedLoop(study: LaunchStudy): AdviceWay[] {
   const { grid, device } = study.facts;
   const blocks = blocksOf(study);
-  const parts = 2 ** Math.ceil(Math.log2((NEARLY_ALL * device.smCount.value) / blocks));
+  const places = (blocks < device.smCount.value ? NEARLY_ALL : 2 * EVEN) * device.smCount.value;
+  const parts = 2 ** Math.ceil(Math.log2(places / blocks));
   const turns = study.view.kernel.loops.length === 0 ? 0 : turnsOf(study) / threadsOf(study);
   if (parts < 2 || turns < LEAST_TURNS * parts) return [];
+  const { savedNs, fraction } = study.gainOf({ grid: [grid[0], grid[1], grid[2] * parts] });
+  // Sums begin at zero, or a second kernel adds them up: a launch more.
+  const { launch } = study.facts.modelled.time.partsNs;
   return [
     {
       change: { code: "advice/small-grid-change-share", params: { parts, blocks: blocks * parts } },
-      gain: study.gainOf({ grid: [grid[0], grid[1], grid[2] * parts] }),
+      gain: { savedNs: savedNs - launch, fraction: fraction - launch / study.timeNs },
       confidence: "low",
     },
   ];

@@ -41,6 +41,7 @@ export const THREAD_PARITY: LaunchRule = {
       if (conditionOf(study.view, pc) !== "thread-remainder" || isByLane(study.view, pc)) continue;
       const sides = sidesOf(study.view, at);
       if (sides.some((side) => usesExchanged(study.view, side))) continue;
+      if (isLeaderWrite(study.view, pc, sides)) continue;
       for (const side of sides) for (const one of side) packed.add(one);
       isFixed &&= constantArguments(study.view, pc);
       isPair &&= asksForLowerOfPair(study.view, argumentsOf(program, pc)[0] ?? -1);
@@ -116,6 +117,34 @@ function remaindersOf(view: ProgramView, branchPc: number): number[] {
 
 /** Whether the first lanes of each warp are told from the others, as in a tree over its lanes: no warp has them all. */
 function isByLane(view: ProgramView, branchPc: number): boolean {
+  const { asksLane, isOrder } = laneOf(view, branchPc);
+  return asksLane && isOrder;
+}
+
+/** Whether one lane of each warp writes what the warp came to, and does nothing else. */
+function isLeaderWrite(
+  view: ProgramView,
+  branchPc: number,
+  sides: readonly ReadonlySet<number>[],
+): boolean {
+  const { code, accesses, blocks } = view.program;
+  if (!laneOf(view, branchPc).asksLane) return false;
+  const own = sides.flatMap((side) => [...side]);
+  const touched = own.flatMap((at) =>
+    Array.from({ length: blocks.start[at + 1]! - blocks.start[at]! }, (_, k) => {
+      const pc = blocks.start[at]! + k;
+      return OPS[code.op[pc]!]!.class === "memory" ? accesses[code.aux[pc]!] : undefined;
+    }).filter((access) => access !== undefined),
+  );
+  return (
+    own.length === 1 &&
+    touched.some(({ kind }) => kind !== "load") &&
+    touched.every(({ kind, space }) => (kind === "load" ? space === "shared" : space === "global"))
+  );
+}
+
+/** Whether a condition is about the lane's number in its warp alone, and whether it is an order, not equality. */
+function laneOf(view: ProgramView, branchPc: number): { asksLane: boolean; isOrder: boolean } {
   const { program } = view;
   let [ofWarp, others, isOrder] = [0, 0, false];
   goBack(view, branchPc, (pc) => {
@@ -128,7 +157,7 @@ function isByLane(view: ProgramView, branchPc: number): boolean {
     else others++;
     return false;
   });
-  return isOrder && ofWarp > 0 && others === 0;
+  return { asksLane: ofWarp > 0 && others === 0, isOrder };
 }
 
 const exchanged = new WeakMap<ProgramView, ReadonlySet<number>>();

@@ -4,11 +4,10 @@ import type { LaunchCounters } from "../../observe/index.ts";
 import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
 import { type LaunchChange, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
-import { isBarrier } from "../program-view.ts";
 import { changedCounters, NO_REQUESTS, type SiteRecord } from "../remodel/changed-counters.ts";
 import { changedProgram, type InstructionChange } from "../remodel/changed-program.ts";
 import { scanRounds } from "../scan-rounds.ts";
-import { type TreeRounds, treeRounds } from "../tree-rounds.ts";
+import { barriersOf, type TreeRounds, treeRounds } from "../tree-rounds.ts";
 import { hasConflicts } from "./mended-accesses.ts";
 
 const RULE = "advice/warp-shuffles";
@@ -65,15 +64,6 @@ const SCAN = [
   "}",
   "if (lane == 31) part[threadIdx.x / 32] = sum;  // then the same for part, by the first warp",
 ];
-
-function barriersOf({ view, facts }: LaunchStudy, { blocks, wayBack }: TreeRounds): number[] {
-  const { program } = view;
-  const found: number[] = [];
-  for (const at of [...blocks, ...(wayBack ?? [])])
-    for (let pc = program.blocks.start[at]!; pc < program.blocks.start[at + 1]!; pc++)
-      if (isBarrier(program, pc) && facts.counters.blocks.executions[at]! > 0) found.push(pc);
-  return found;
-}
 
 /**
  * As many rounds as before, for a warp's 32 sums and then for those of the warps: the first five by all

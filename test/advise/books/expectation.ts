@@ -11,14 +11,10 @@ export const WANTED = {
     "The last five rounds of the tree happen within one warp: no barrier of the block, no loop there.",
   "wanted/sub-histograms":
     "Shared atomics are loops with a lock on this chip: give each warp a histogram of its own.",
-  "wanted/scan-in-registers":
-    "Let each thread scan four to eight elements in registers, and the block only the threads' sums: as many fewer rounds and barriers.",
   "wanted/constant-mask":
     "All lanes read the same coefficient: keep the mask in constant memory, where it costs no request.",
   "wanted/points-a-thread":
     "Let each thread make several points of a row: what depends on the row alone is computed once.",
-  "wanted/single-precision":
-    "This chip makes one double for 64 floats: compute in floats where that is exact enough, or on another chip.",
   "wanted/within-warp":
     "Steps of less than 32 stay within a warp: exchange by shuffles, or at least without a barrier of the block.",
   "wanted/better-algorithm":

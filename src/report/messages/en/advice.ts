@@ -220,6 +220,13 @@ export const ADVICE = {
   "advice/warp-shuffles-explained":
     "A round through shared memory is a store, a barrier, and two loads, one after the other, and all warps of the block wait for each round, also those that have nothing to add. Lanes of one warp can read each other's registers: a shuffle takes about as long as one load of shared memory, needs no barrier, and no array. Five rounds add up a warp, five more the sums of up to 32 warps. `__reduce_add_sync` does it for integers in one instruction from compute capability 8.0 on.",
 
+  "advice/scan-in-registers":
+    "A block scans {each} {each?element:elements} a thread in {rounds} rounds, each with a barrier for the whole block.",
+  "advice/scan-in-registers-change":
+    "Let each thread add up {together} elements in registers and scan only the sums of threads: {fewer} times fewer blocks and rounds.",
+  "advice/scan-in-registers-explained":
+    "The rounds of a scan cost the same for one element a thread as for many: barriers, stores and loads of shared memory. A thread that loads four elements side by side (one `float4`) makes their running sums in registers with three additions, hands the last one to the scan of the block, and adds what comes back to its four. The rounds are as long as before, but there are a quarter as many blocks.",
+
   "advice/needless-barrier":
     "{barriers} {barriers?barrier:barriers}, {executions} times a warp, between which no thread touches what another one wrote.",
   "advice/needless-barrier-change":
@@ -239,7 +246,7 @@ export const ADVICE = {
     "Warps that wait are hidden by others that can go on; the more there are, the better. Registers, shared memory, places for warps and for blocks each limit how many blocks a multiprocessor holds; the least of them counts. More occupancy gains only where waiting is the limit: many fast kernels have half of it or less, with several operations under way in each thread.",
 
   "advice/small-grid":
-    "{blocks} {blocks?block:blocks} of {threads} {threads?thread:threads} for {multiprocessors} multiprocessors: the others have nothing to do.",
+    "{blocks} {blocks?block:blocks} of {threads} {threads?thread:threads} for {multiprocessors} multiprocessors: too few to keep all of them busy.",
   "advice/small-grid-change-more":
     "Launch {wanted} blocks: the loop over the grid shares the work among them.",
   "advice/small-grid-change-split": "Make blocks of {smaller} threads, and more of them.",
@@ -264,9 +271,9 @@ export const ADVICE = {
   "advice/tail-wave":
     "The grid is {waves} waves: {blocks} blocks, {wave} at a time. The last wave fills {tailPercent} % of the chip.",
   "advice/tail-wave-change":
-    "Launch {blocks} blocks, whole waves, and let each thread loop over its elements.",
+    "Make blocks of {threads} threads instead of {now}: the last wave is shorter, and each multiprocessor has more nearly the same.",
   "advice/tail-wave-explained":
-    "Blocks of equal work end at the same time, wave by wave. If a few are left for a last wave, most of the chip waits for them: 1.1 waves take as long as 2. Either choose the grid as a multiple of what the chip holds, with a grid-stride loop, or make blocks smaller, so that the tail is short. With many waves the tail hardly counts.",
+    "Blocks of equal work end at the same time, wave by wave. If a few are left for a last wave, most of the chip waits for them: on an H200 1.05 waves of blocks of 1024 threads took 48 % longer than one wave, and the same threads in blocks of 128 only 15 %. A loop over the grid in fewer blocks does not help where a thread has one or two elements: some have one more than others, and all wait for those. With many waves the tail hardly counts.",
 
   "advice/accidental-double":
     "Floats become doubles and floats again: {instructions} double-precision instructions of warps, at 1/{ratio} of the rate of single precision.",
@@ -274,6 +281,13 @@ export const ADVICE = {
     "Write constants with an `f` and call the functions of single precision.",
   "advice/accidental-double-explained":
     "`0.5 * x` with a float x is computed in double precision, because 0.5 is a double: x is converted, multiplied, and converted back. Double precision runs at half the rate on data-centre chips and at 1/32 or 1/64 on others, and conversions are slow everywhere. The result is rounded to a float in any case.",
+
+  "advice/single-precision":
+    "{instructions} double-precision instructions of warps, at 1/{ratio} of the rate of single precision on this chip: they take most of the time.",
+  "advice/single-precision-change":
+    "Use `float` where seven digits are enough, or double only for sums; or run on a chip that is made for double precision.",
+  "advice/single-precision-explained":
+    "GeForce and workstation chips have a unit for double precision or two where they have 64 for single precision; data-centre chips (P100, V100, A100, H100) have half as many as for floats. Whether floats do is a question of the numbers: differences of nearly equal numbers and long sums need more digits, prices and pixels do not. Often a sum in double over products in float is enough.",
 
   "advice/integer-division":
     "{instructions} divisions or remainders of warps by numbers that the compiler does not know: each takes a dozen instructions or more.",

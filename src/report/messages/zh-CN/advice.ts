@@ -216,6 +216,13 @@ export const ADVICE = {
   "advice/warp-shuffles-explained":
     "经由共享内存的一轮是依次进行的一次存储、一个屏障和两次加载，线程块的所有线程束都要等完每一轮，没有东西可加的也不例外。同一线程束的各通道可以直接读取彼此的寄存器：一次 shuffle 的时间与一次共享内存加载相近，不需要屏障，也不需要数组。五轮就能把一个线程束加完，再有五轮可以把最多 32 个线程束的和加完。从计算能力 8.0 起，`__reduce_add_sync` 用一条指令完成整数的这种求和。",
 
+  "advice/scan-in-registers":
+    "线程块以每个线程 {each} 个元素做扫描，共 {rounds} 轮，每轮都有一个整个线程块的屏障。",
+  "advice/scan-in-registers-change":
+    "让每个线程先在寄存器里累加 {together} 个元素，只对各线程的和做扫描：线程块和轮数都减少到 1/{fewer}。",
+  "advice/scan-in-registers-explained":
+    "扫描的每一轮，无论每个线程带来一个元素还是多个元素，代价都一样：屏障、共享内存的存储与加载。一个线程若一次加载相邻的四个元素（一个 `float4`），用三次加法就能在寄存器中得到它们的前缀和，再把最后一个和交给线程块的扫描，最后把得到的结果加到自己的四个元素上。每轮的长短不变，但线程块只剩四分之一。",
+
   "advice/needless-barrier":
     "{barriers} 个屏障，线程束共执行 {executions} 次，而在它前后没有线程访问别的线程写下的内容。",
   "advice/needless-barrier-change":
@@ -235,7 +242,7 @@ export const ADVICE = {
     "正在等待的线程束由可以前进的线程束掩盖；后者越多越好。寄存器、共享内存、线程束名额和线程块名额各自限制多处理器能容纳的线程块数，其中最小的起作用。只有瓶颈是等待时，提高占用率才有收益：许多快的内核占用率只有一半甚至更低，靠的是每个线程同时有几个操作在进行。",
 
   "advice/small-grid":
-    "只有 {blocks} 个线程块（各 {threads} 个线程），而多处理器有 {multiprocessors} 个：其余的无事可做。",
+    "只有 {blocks} 个线程块（各 {threads} 个线程），而多处理器有 {multiprocessors} 个：不足以让它们都有活干。",
   "advice/small-grid-change-more": "启动 {wanted} 个线程块：按网格步长的循环会把工作分给它们。",
   "advice/small-grid-change-split": "把线程块改为 {smaller} 个线程，并增加其个数。",
   "advice/small-grid-change-share":
@@ -258,15 +265,22 @@ export const ADVICE = {
   "advice/tail-wave":
     "网格为 {waves} 个波次：{blocks} 个线程块，每次 {wave} 个。最后一个波次只填满芯片的 {tailPercent} %。",
   "advice/tail-wave-change":
-    "启动 {blocks} 个线程块，正好是整数个波次，并让每个线程循环处理它的元素。",
+    "把线程块从 {now} 个线程改为 {threads} 个：最后一个波次变短，各多处理器分到的工作也更接近。",
   "advice/tail-wave-explained":
-    "工作量相等的线程块一波一波地同时结束。如果只剩几个留给最后一波，芯片的大部分都在等它们：1.1 个波次与 2 个一样久。要么用网格步长循环，把网格定为芯片容量的倍数；要么把线程块改小，让尾部变短。波次很多时，尾部几乎没有影响。",
+    "工作量相等的线程块一波一波地同时结束。如果只剩几个留给最后一波，芯片的大部分都在等它们：在 H200 上，1024 个线程的线程块，1.05 个波次比 1 个波次多用 48 % 的时间；同样的线程分成 128 个线程的线程块，只多用 15 %。若每个线程只有一两个元素，用更少的线程块加网格步长循环并没有帮助：有些线程多一个元素，大家都要等它们。波次很多时，尾部几乎没有影响。",
 
   "advice/accidental-double":
     "float 变成 double 又变回 float：线程束执行了 {instructions} 条双精度指令，速率只有单精度的 1/{ratio}。",
   "advice/accidental-double-change": "给常量加上 `f` 后缀，并调用单精度的函数。",
   "advice/accidental-double-explained":
     "x 是 float 时，`0.5 * x` 按双精度计算，因为 0.5 是 double：先转换 x，再相乘，再转换回来。双精度在数据中心芯片上是一半的速率，在别的芯片上是 1/32 或 1/64，而转换在哪里都慢。结果反正还要舍入成 float。",
+
+  "advice/single-precision":
+    "线程束执行了 {instructions} 条双精度指令，在此芯片上速率只有单精度的 1/{ratio}：大部分时间花在它们上面。",
+  "advice/single-precision-change":
+    "七位有效数字够用的地方改用 `float`，或只在求和时用 double；或者换到为双精度设计的芯片上运行。",
+  "advice/single-precision-explained":
+    "GeForce 和工作站芯片上，64 个单精度单元才配一两个双精度单元；数据中心芯片（P100、V100、A100、H100）的双精度单元则有单精度的一半。float 够不够用要看数值本身：相近的数相减、很长的求和需要更多位数，价格和像素则不需要。常常只要对 float 的乘积用 double 求和就够了。",
 
   "advice/integer-division":
     "线程束执行了 {instructions} 次整数除法或取余，编译器不知道除数：每次要十几条以上的指令。",

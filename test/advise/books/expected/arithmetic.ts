@@ -73,7 +73,7 @@ const options: readonly Expectation[] = [
   },
   {
     kernel: "optionsDouble",
-    first: { ...newer(), m2070: [], rtx3090: ["wanted/single-precision"] },
+    first: { ...newer(), m2070: [], rtx3090: ["advice/single-precision"] },
     where: [],
     why: "Data in double precision: no accident. 400 instructions at half rate are what it takes on an M2070 and an H200; an RTX 3090 takes 376 us for 8 MB.",
     harmful: ["advice/accidental-double", "advice/slow-functions"],
