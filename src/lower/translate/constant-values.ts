@@ -34,14 +34,17 @@ export function spaceOf(addressSpace: number): Space {
   return SPACE_NAMES.get(addressSpace) ?? "generic";
 }
 
-/** Stands for a function in data and registers; 0 is the null pointer. */
+/**
+ * Stands for a function in data and registers; 0 is the null pointer. Even: the lowest bit of a pointer to a member says
+ * that it is virtual (Itanium C++ ABI, "Member Function Pointers").
+ */
 export function functionNumber(id: FunctionId): number {
-  return id + 1;
+  return 2 * (id + 1);
 }
 
 /** The function that the number, not 0, stands for. */
 export function functionOfNumber(number: number): FunctionId {
-  return (number - 1) as FunctionId;
+  return (number / 2 - 1) as FunctionId;
 }
 
 /** Why a constant has no value: its sentence and what it names. */
