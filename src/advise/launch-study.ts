@@ -173,6 +173,15 @@ export function threadsOf(study: LaunchStudy): number {
   return blocksOf(study) * block[0] * block[1] * block[2];
 }
 
+/** `all` threads, the grid's where absent, in a row of blocks of `threads`. */
+export function inBlocksOf(
+  study: LaunchStudy,
+  threads: number,
+  all = threadsOf(study),
+): Required<Pick<LaunchChange, "block" | "grid">> {
+  return { block: [threads, 1, 1], grid: [Math.ceil(all / threads), 1, 1] };
+}
+
 /** Of the whole grid. */
 export function warpsOf({ facts: { grid, block } }: LaunchStudy): number {
   return warpsPerBlock(block[0] * block[1] * block[2]) * grid[0] * grid[1] * grid[2];

@@ -24,8 +24,13 @@ export function boundariesOf({ facts }: LaunchStudy): Boundaries {
   };
 }
 
+/** Bytes behind where nothing but constants moves the access. */
+export function constantPart({ address, access }: AccessShape): number {
+  return (address.get("") ?? 0) + access.offset;
+}
+
 /** Bytes behind a boundary at which the access begins where nothing that is counted moves it. */
-export function startOf({ address, access }: AccessShape, unit: number): number {
-  const start = ((address.get("") ?? 0) + access.offset) % unit;
+export function startOf(shape: AccessShape, unit: number): number {
+  const start = constantPart(shape) % unit;
   return (start + unit) % unit;
 }

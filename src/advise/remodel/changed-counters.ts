@@ -39,6 +39,20 @@ export function sideBySide({
   };
 }
 
+/** Of all basic blocks, if a part of the warps went through them: one of `parts`. */
+export function partOfBlocks(
+  { executions, lanes, divergentBranches, taken }: LaunchCounters["blocks"],
+  parts: number,
+): LaunchCounters["blocks"] {
+  const part = (column: Float64Array): Float64Array => column.map((value) => value / parts);
+  return {
+    executions: part(executions),
+    lanes: part(lanes),
+    divergentBranches: part(divergentBranches),
+    taken: part(taken),
+  };
+}
+
 /**
  * What caches find again and what the launch touches at all follow from the change by these rules: of the
  * sectors that are asked for, as large a part misses as before, but each that the launch needs at least

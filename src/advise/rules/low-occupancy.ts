@@ -2,7 +2,7 @@
 import { occupancyOf } from "../../model/index.ts";
 import type { Occupancy } from "../../profile/index.ts";
 import type { Advice, AdviceChange, AdviceParams } from "../advice.ts";
-import { areThreadsAlone, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
+import { areThreadsAlone, inBlocksOf, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
 
 const RULE = "advice/low-occupancy";
 const WARP = 32;
@@ -101,17 +101,13 @@ function lessShared(study: LaunchStudy): Candidate[] {
 
 /** The same threads in blocks of another size, where those of a block share nothing. */
 function otherBlocks(study: LaunchStudy): Candidate[] {
-  const { block, grid, device } = study.facts;
+  const { block, device } = study.facts;
   const threads = block[0] * block[1] * block[2];
   if (!areThreadsAlone(study.facts) || block[1] * block[2] > 1) return [];
-  const all = grid[0] * grid[1] * grid[2] * threads;
   const found: Candidate[] = [];
   for (const size of BLOCK_SIZES) {
     if (size === threads || size > device.maxThreadsPerBlock.value) continue;
-    const change = {
-      block: [size, 1, 1] as const,
-      grid: [Math.ceil(all / size), 1, 1] as const,
-    };
+    const change = inBlocksOf(study, size);
     const { occupancy } = study.modelWith(change);
     if (occupancy.warpsPerSm <= study.facts.modelled.occupancy.warpsPerSm) continue;
     found.push({

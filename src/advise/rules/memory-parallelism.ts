@@ -1,6 +1,7 @@
 /** Warps wait for one load at a time, and there are too few of them: several loads should be under way at once. */
 import { OP, OPS } from "../../lower/index.ts";
 import { runOf, turnsTogether } from "../../model/index.ts";
+import { constantPart } from "../addresses/alignment.ts";
 import { isUniform, keyOf } from "../addresses/linear.ts";
 import type { Advice } from "../advice.ts";
 import {
@@ -123,11 +124,10 @@ function neighbours(
   );
   const begins = new Map<string, number[]>();
   for (const { shape: other } of together) {
-    const { address, access, base } = other;
-    const place = new Map(address);
+    const place = new Map(other.address);
     place.delete("");
-    const key = `${base} ${keyOf(place)}`;
-    begins.set(key, [...(begins.get(key) ?? []), (address.get("") ?? 0) + access.offset]);
+    const key = `${other.base} ${keyOf(place)}`;
+    begins.set(key, [...(begins.get(key) ?? []), constantPart(other)]);
   }
   return [...begins.values()].reduce((sum, of) => sum + linesFrom(of), 0) || 1;
 }

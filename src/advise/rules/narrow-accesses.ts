@@ -6,6 +6,7 @@ import type { Advice } from "../advice.ts";
 import { conditionOf } from "../conditions.ts";
 import { areThreadsAlone, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
 import { argumentsOf, executedPcs, executionsOf } from "../program-view.ts";
+import { partOfBlocks } from "../remodel/changed-counters.ts";
 
 const RULE = "advice/narrow-accesses";
 const WORD_BYTES = 4;
@@ -93,15 +94,9 @@ function isStraight(study: LaunchStudy): boolean {
 function fourAtOnce({ facts: { counters } }: LaunchStudy): LaunchCounters {
   const part = (column: Float64Array): Float64Array => column.map((value) => value / TOGETHER);
   const { requests, lanes } = counters.sites;
-  const { executions, lanes: threads, divergentBranches, taken } = counters.blocks;
   return {
     ...counters,
     sites: { ...counters.sites, requests: part(requests), lanes: part(lanes) },
-    blocks: {
-      executions: part(executions),
-      lanes: part(threads),
-      divergentBranches: part(divergentBranches),
-      taken: part(taken),
-    },
+    blocks: partOfBlocks(counters.blocks, TOGETHER),
   };
 }

@@ -1,6 +1,6 @@
 /** Blocks whose rows of threads are too short: warps use a few bytes of a sector, or a few of their lanes. */
 import type { Advice } from "../advice.ts";
-import type { LaunchRule } from "../launch-study.ts";
+import { inBlocksOf, type LaunchRule } from "../launch-study.ts";
 import { packedCounters } from "../remodel/packed.ts";
 import { round } from "./mended-accesses.ts";
 
@@ -30,8 +30,7 @@ export const NARROW_BLOCK: LaunchRule = {
     const size = Math.min(BLOCK_THREADS, Math.ceil(all / WARP) * WARP);
     const gain = study.gainOf({
       counters: packedCounters(study, { blocks, sideBySide: true, least }),
-      block: [size, 1, 1],
-      grid: [Math.ceil(all / size), 1, 1],
+      ...inBlocksOf(study, size, all),
     });
     return [
       {

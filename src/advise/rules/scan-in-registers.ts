@@ -3,7 +3,7 @@ import type { LaunchCounters } from "../../observe/index.ts";
 import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
 import { type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
-import { changedCounters, type SiteRecord } from "../remodel/changed-counters.ts";
+import { changedCounters, partOfBlocks, type SiteRecord } from "../remodel/changed-counters.ts";
 import { scanRounds } from "../scan-rounds.ts";
 import { barriersOf } from "../tree-rounds.ts";
 import { hasConflicts } from "./mended-accesses.ts";
@@ -60,22 +60,18 @@ function fewerRounds(study: LaunchStudy): LaunchCounters {
   const { program, counters } = study.facts;
   const changes = new Map<number, Partial<SiteRecord>>();
   for (const { space, site, counts } of study.accesses) {
-    const [requests, lanes] = [counts.requests / TOGETHER, counts.lanes / TOGETHER];
-    const isData = space === "global";
     changes.set(site, {
-      ...counts,
-      requests,
-      lanes,
-      ...(!isData && {
+      requests: counts.requests / TOGETHER,
+      lanes: counts.lanes / TOGETHER,
+      ...(space !== "global" && {
         distinctBytes: counts.distinctBytes / TOGETHER,
         wavefronts: counts.wavefronts / TOGETHER,
         wavefrontsIdeal: counts.wavefrontsIdeal / TOGETHER,
       }),
     });
   }
-  const executions = counters.blocks.executions.map((count) => count / TOGETHER);
   return {
     ...changedCounters(program, counters, changes),
-    blocks: { ...counters.blocks, executions },
+    blocks: partOfBlocks(counters.blocks, TOGETHER),
   };
 }

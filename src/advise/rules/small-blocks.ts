@@ -1,6 +1,6 @@
 /** Blocks so small and many that giving them out takes longer than their work, or fills half a multiprocessor. */
 import type { Advice } from "../advice.ts";
-import { areThreadsAlone, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
+import { areThreadsAlone, inBlocksOf, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
 
 const RULE = "advice/small-blocks";
 const MOST_THREADS = 128;
@@ -15,10 +15,7 @@ export const SMALL_BLOCKS: LaunchRule = {
     const blocks = grid[0] * grid[1] * grid[2];
     const gains = SIZES.filter((size) => size > threads).map((size) => ({
       size,
-      gain: study.gainOf({
-        block: [size, 1, 1],
-        grid: [Math.ceil((blocks * threads) / size), 1, 1],
-      }),
+      gain: study.gainOf(inBlocksOf(study, size)),
     }));
     const best = gains.reduce((a, b) => (b.gain.savedNs > a.gain.savedNs * 1.02 ? b : a));
     return [

@@ -4,6 +4,7 @@ import { type Advice, type AdviceWay, mostSaving } from "../advice.ts";
 import {
   areThreadsAlone,
   blocksOf,
+  inBlocksOf,
   type LaunchRule,
   type LaunchStudy,
   threadsOf,
@@ -75,7 +76,7 @@ function smallerBlocks(study: LaunchStudy): AdviceWay[] {
   return [
     {
       change: { code: "advice/small-grid-change-split", params: { smaller } },
-      gain: study.gainOf({ block: [smaller, 1, 1], grid: [Math.ceil(all / smaller), 1, 1] }),
+      gain: study.gainOf(inBlocksOf(study, smaller)),
       confidence: "medium",
     },
   ];

@@ -1,6 +1,12 @@
 /** The last wave of blocks fills only a part of the chip, and all wait for it: smaller blocks end sooner. */
 import { type Advice, type AdviceWay, mostSaving } from "../advice.ts";
-import { areThreadsAlone, blocksOf, type LaunchRule, type LaunchStudy } from "../launch-study.ts";
+import {
+  areThreadsAlone,
+  blocksOf,
+  inBlocksOf,
+  type LaunchRule,
+  type LaunchStudy,
+} from "../launch-study.ts";
 
 const RULE = "advice/tail-wave";
 /** With more waves, blocks end at different times and the tail is small. */
@@ -33,7 +39,7 @@ export const TAIL_WAVE: LaunchRule = {
  * long as the last wave did (`tail-loop` of `accuracy/pairs`; `tail-blocks` for smaller ones).
  */
 function smallerBlocks(study: LaunchStudy): AdviceWay[] {
-  const { block, grid } = study.facts;
+  const { block } = study.facts;
   if (!areThreadsAlone(study.facts) || block[1] * block[2] > 1) return [];
   return BLOCK_SIZES.filter((threads) => threads < block[0] && block[0] % threads === 0).map(
     (threads) => ({
@@ -45,10 +51,7 @@ function smallerBlocks(study: LaunchStudy): AdviceWay[] {
           "kernel<<<(n + block - 1) / block, block>>>(…);",
         ],
       },
-      gain: study.gainOf({
-        block: [threads, 1, 1],
-        grid: [grid[0] * (block[0] / threads), grid[1], grid[2]],
-      }),
+      gain: study.gainOf(inBlocksOf(study, threads)),
       confidence: "medium",
     }),
   );

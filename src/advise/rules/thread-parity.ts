@@ -127,14 +127,10 @@ function isLeaderWrite(
   branchPc: number,
   sides: readonly ReadonlySet<number>[],
 ): boolean {
-  const { code, accesses, blocks } = view.program;
   if (!laneOf(view, branchPc).asksLane) return false;
   const own = sides.flatMap((side) => [...side]);
-  const touched = own.flatMap((at) =>
-    Array.from({ length: blocks.start[at + 1]! - blocks.start[at]! }, (_, k) => {
-      const pc = blocks.start[at]! + k;
-      return OPS[code.op[pc]!]!.class === "memory" ? accesses[code.aux[pc]!] : undefined;
-    }).filter((access) => access !== undefined),
+  const touched = view.program.accesses.filter(
+    ({ pc }) => pc < view.end && own.includes(view.blockOf[pc]!),
   );
   return (
     own.length === 1 &&

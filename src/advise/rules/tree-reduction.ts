@@ -4,6 +4,7 @@ import type { LaunchCounters, SiteField } from "../../observe/index.ts";
 import { uncoalesced } from "../addresses/uncoalesced.ts";
 import type { Advice } from "../advice.ts";
 import { type CountedAccess, type LaunchRule, type LaunchStudy, warpsOf } from "../launch-study.ts";
+import { partOfBlocks } from "../remodel/changed-counters.ts";
 import { treeRounds } from "../tree-rounds.ts";
 import { hasConflicts, round } from "./mended-accesses.ts";
 
@@ -100,15 +101,5 @@ function fewerTrees(
     sites.sectors[first.site]! += added * perRequest;
     sites.lines[first.site]! += (added * perRequest) / 4;
   }
-  const { executions, lanes, divergentBranches, taken } = counters.blocks;
-  return {
-    ...counters,
-    sites,
-    blocks: {
-      executions: part(executions),
-      lanes: part(lanes),
-      divergentBranches: part(divergentBranches),
-      taken: part(taken),
-    },
-  };
+  return { ...counters, sites, blocks: partOfBlocks(counters.blocks, together) };
 }

@@ -10,6 +10,7 @@ export function turnsTogether(program: Program, device: DeviceSpec, block: numbe
 
 /** Basic blocks whose instructions are one run with those of `block`, as predicates make them; at least itself. */
 export function runOf(program: Program, device: DeviceSpec, block: number): readonly number[] {
-  const all = [...decodeProgram(program, device).runs.values()];
-  return all.find((run) => run.includes(block)) ?? [block];
+  for (const run of decodeProgram(program, device).runs.values())
+    if (run.includes(block)) return run;
+  return [block];
 }
