@@ -126,6 +126,24 @@ describe("addresses", () => {
     expect(stores[0]!.args[0]).toBe(stores[1]!.args[0]);
   });
 
+  it("take `or disjoint` for the sum it is, so that its constant moves into the access", () => {
+    const storeBehind = (how: string) => {
+      const { drafts } = translate(
+        kernel(`
+          %i = ptrtoint ptr %in to i32
+          %e = shl i32 %i, 4
+          %o = ${how} i32 %e, 12
+          %p = inttoptr i32 %o to ptr
+          store float 1.0, ptr %p, align 4`),
+      );
+      const [draft] = drafts.values();
+      return draft!.functions[0]!.blocks[0]!.body.map(({ op }) => op);
+    };
+    expect(storeBehind("or disjoint")).toContain("add");
+    expect(storeBehind("or disjoint")).not.toContain("or");
+    expect(storeBehind("or")).toContain("or");
+  });
+
   it("treat indices as signed, of any width, scaled by odd sizes", () => {
     const body = `
       %w = trunc i32 %x to i8

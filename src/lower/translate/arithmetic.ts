@@ -29,8 +29,11 @@ function eachLeaf(
   });
 }
 
-export function translateIntBinary(a: Activation, index: number, name: string): Operand[] {
+export function translateIntBinary(a: Activation, index: number, written: string): Operand[] {
   const type = a.body.type[index]! as TypeId;
+  // `or disjoint` is how Clang writes sums without carries: as sums they join the constants of addresses.
+  const isSum = written === "or" && (a.body.flags[index]! & INSTRUCTION_FLAG.fact) !== 0;
+  const name = isSum ? "add" : written;
   const isSigned = (a.body.flags[index]! & INSTRUCTION_FLAG.noSignedWrap) !== 0;
   return eachLeaf(a, type, [operand(a, index, 0), operand(a, index, 1)], (leaf, [x, y]) => {
     if (leaf.kind !== "int") throw new Error(`internal: ${name} of ${leaf.kind}`);
