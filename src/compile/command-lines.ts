@@ -8,6 +8,7 @@
  */
 import { slashed } from "../base/index.ts";
 import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
+import { type DataModel, TARGETS } from "./data-model.ts";
 import { deviceOptimization } from "./device-flags.ts";
 import { FORMAT_FUNCTIONS } from "./format-functions.ts";
 import type { LibraryHeaders } from "./library-headers.ts";
@@ -45,6 +46,12 @@ export interface CommandContext {
   /** Further cc1 options of the device pass, for experiments. */
   readonly deviceExtra: string | undefined;
   readonly libraries?: LibraryHeaders | undefined;
+  /** ilp32 if it is not given. */
+  readonly dataModel?: DataModel;
+}
+
+function targetOf({ dataModel }: CommandContext) {
+  return TARGETS[dataModel ?? "ilp32"];
 }
 
 /** Arguments of one run of a tool, or of two. */
@@ -145,7 +152,7 @@ const LONG_CHECKS = [
 export function deviceFlags(context: CommandContext): string[] {
   return [
     ...deviceTarget(context),
-    ...words("-aux-triple wasm32-unknown-wasip1 -fcuda-is-device"),
+    ...["-aux-triple", targetOf(context).host, "-fcuda-is-device"],
     ...cudaFlags(context),
     ...commonFlags(context),
     ...deviceOptimization(context.options, context.deviceExtra),
@@ -154,19 +161,21 @@ export function deviceFlags(context: CommandContext): string[] {
   ];
 }
 
-function deviceTarget({ options }: CommandContext): string[] {
-  const cpu = clangArch(options.arch ?? DEFAULT_ARCH);
-  return words(`clang -cc1 -triple nvptx-nvidia-cuda -target-cpu sm_${cpu} -target-feature +ptx86`);
+function deviceTarget(context: CommandContext): string[] {
+  const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
+  const { device } = targetOf(context);
+  return words(`clang -cc1 -triple ${device} -target-cpu sm_${cpu} -target-feature +ptx86`);
 }
 
 /** The options of the host pass but its product. */
 export function hostFlags(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
+  const target = targetOf(context);
   const language = isCuda(context)
-    ? [...words(`-aux-triple nvptx-nvidia-cuda -aux-target-cpu sm_${cpu}`), ...cudaFlags(context)]
+    ? [...words(`-aux-triple ${target.device} -aux-target-cpu sm_${cpu}`), ...cudaFlags(context)]
     : ["-x", isPlainC(context) ? "c" : "c++"];
   return [
-    ...words("clang -cc1 -triple wasm32-unknown-wasip1 -target-cpu generic"),
+    ...words(`clang -cc1 -triple ${target.host} -target-cpu generic`),
     // Contraction off: the host of a CUDA program, a plain x86-64, has no fused multiply-add.
     ...words("-mrelocation-model static -fvisibility=hidden -O1 -ffp-contract=off"),
     // nvcc has the host compiled without optimization, and programs read values through pointers to other types.
@@ -302,6 +311,7 @@ function commonFlags(context: CommandContext): string[] {
     ...words(`-internal-isystem ${SYSROOT}/include/wasm32-wasip1`),
     ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
     ...words("-mconstructor-aliases -mframe-pointer=none"),
+    ...targetOf(context).flags,
     // A function that ends without its `return` returns something, as with nvcc and GNU's compiler; by default
     // Clang would let such a call lead anywhere.
     "-fno-strict-return",

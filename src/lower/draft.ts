@@ -48,6 +48,8 @@ export interface DraftInstruction {
   keepsSubnormals?: true;
   /** A sum, difference, product or shift of `int`s, which must not leave their range. */
   noSignedWrap?: true;
+  /** A `trunc` that makes an address of what nvcc keeps whole: no reason to load less. */
+  ofAddress?: true;
   /** Compares an address with a border of `ADDRESS_WINDOW`, to tell its space. */
   tellsSpace?: boolean;
   loc: LocId;

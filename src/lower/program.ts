@@ -24,7 +24,7 @@ import type { AtomicKind, ValueType } from "./ops.ts";
 export interface Program {
   /** Mangled and demangled-by-nobody name of the kernel, as in the module. */
   readonly kernel: string;
-  /** 4 or 8. Addresses are i32 or i64 registers accordingly. */
+  /** Of a pointer, a `size_t` and a `long` in memory. Addresses are i32 in registers, whatever this is. */
   readonly pointerBytes: 4 | 8;
   readonly functions: readonly ProgramFunction[];
   readonly code: Code;

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type Diagnostic, Diagnostics } from "../../src/base/index.ts";
 import { JOB_FOLDER } from "../../src/compile/clang-files.ts";
 import { deviceCommand } from "../../src/compile/command-lines.ts";
+import type { DataModel } from "../../src/compile/data-model.ts";
 import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { CLANG_PACKAGE_VERSION, loadToolchain } from "../../src/compile/toolchain.ts";
@@ -47,9 +48,9 @@ const platform = nodePlatform({
 let runTool: ReturnType<typeof toolRunner> | undefined;
 
 /** Device IR of a source, from the cache if it was compiled before. */
-export function compileDevice(source: string): string {
+export function compileDevice(source: string, dataModel: DataModel = "ilp32"): string {
   const key = createHash("sha256")
-    .update(JSON.stringify([CLANG_PACKAGE_VERSION, source, sourceOfCompiler()]))
+    .update(JSON.stringify([CLANG_PACKAGE_VERSION, source, sourceOfCompiler(), dataModel]))
     .digest("hex");
   const cached = platform.cache.get(`test-ir-${key}`);
   if (cached) return new TextDecoder().decode(cached);
@@ -61,6 +62,7 @@ export function compileDevice(source: string): string {
     source: path,
     workingFolder: platform.files.workingFolder(),
     deviceExtra: undefined,
+    dataModel,
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
   const result = runTool({ ...command, inputs: [[path, new TextEncoder().encode(source)]] });

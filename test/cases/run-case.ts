@@ -154,6 +154,7 @@ function layOutParams(
     }
     const buffer = buffers.get(param.name);
     assert(buffer !== undefined, `no buffer ${param.name}`);
+    // Where pointers have 8 bytes, the upper ones are 0.
     view.setUint32(offset, objectOf(memory, buffer) ?? buffer.address, true);
   });
   return bytes;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftAccess } from "../../src/lower/draft.ts";
+import { VALUE_TYPE } from "../../src/lower/index.ts";
 import { evaluate, evaluateInt, HEADER_64, int, run, translate } from "./run-ir.ts";
 
 /** Accesses of the only kernel, in order, as `kind space bytes×elements+offset`. */
@@ -152,7 +153,7 @@ describe("addresses", () => {
     expect(evaluateInt("i32", body, [int("x", "i32", -3)])).toBe(1000n - 36n + 8n);
   });
 
-  it("are 64 bits wide in a 64-bit module", () => {
+  it("take 8 bytes in memory and an i32 in registers in a 64-bit module", () => {
     const text = `${HEADER_64}
       define ptx_kernel void @k(ptr %out, ptr %in) {
         %i = load i32, ptr %in, align 4
@@ -169,7 +170,7 @@ describe("addresses", () => {
       [8, 8],
     ]);
     const store = draft.functions[0]!.blocks[0]!.body.find((i) => i.op === "store")!;
-    expect(store.args[0]!.type).toBe(2);
+    expect(store.args[0]!.type).toBe(VALUE_TYPE.i32);
     expect(store.access!.narrowed).toBe(false);
   });
 });

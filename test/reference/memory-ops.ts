@@ -138,7 +138,7 @@ function placeLanes(
     | undefined;
   for (const lane of lanesOf(mask)) {
     const base = warp.argument(registers, pc, 0, lane) + BigInt(access.offset);
-    const address = Number(BigInt.asUintN(program.pointerBytes * 8, base));
+    const address = Number(BigInt.asUintN(32, base));
     const place = warp.memory.place(access, needed, address, warp.index * 32 + lane);
     if (typeof place === "string") {
       first ??= { kind: place, address };

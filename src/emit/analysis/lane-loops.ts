@@ -76,7 +76,7 @@ export function findLaneLoop(
 ): LaneLoop | undefined {
   const { fn, live } = plan;
   const { code } = program;
-  const loop = program.pointerBytes === 4 ? findShortLoop(program, fn, block) : undefined;
+  const loop = findShortLoop(program, fn, block);
   if (!loop) return undefined;
   const { body, branch, onwards, exit } = loop;
   const loads: LaneLoad[] = [];

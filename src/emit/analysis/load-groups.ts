@@ -53,7 +53,6 @@ const MAX_MEMBERS = 16;
 /** The groups of two or more loads of a function, by the pc of each member. */
 export function findLoadGroups(program: Program, fn: EmitFunction): LoadGroups {
   const groups = new Map<number, LoadGroup>();
-  if (program.pointerBytes !== 4) return groups;
   for (let block = fn.firstBlock; block < fn.firstBlock + fn.blockCount; block++)
     for (const group of new BlockLoads(program, fn).find(block))
       for (const { pc } of group.members) groups.set(pc, group);

@@ -14,7 +14,7 @@ export type AccessForm = "one" | "run" | "rows" | "steps";
 /** The form of a load or store; undefined if its lanes may go anywhere, or it is no load or store. */
 export function accessForm(program: Program, fn: EmitFunction, pc: number): AccessForm | undefined {
   const { op, aux, argStart, args, dstStart, dst } = program.code;
-  if (fn.affine === undefined || program.pointerBytes !== 4) return undefined;
+  if (fn.affine === undefined) return undefined;
   if (op[pc] !== OP.load && op[pc] !== OP.store) return undefined;
   const { space, elements, bytes } = program.accesses[aux[pc]!]!;
   if (space !== "global" && space !== "shared") return undefined;

@@ -64,7 +64,6 @@ export function emitTouchAhead(e: BlockContext, region: BlockRegion, loop: WarpL
 function planAhead(e: BlockContext, region: BlockRegion): AheadPlan | undefined {
   const { program, fn } = e;
   const { code, blocks, accesses } = program;
-  if (program.pointerBytes !== 4) return undefined;
   const definitions = new Map<number, number>();
   const pcs = region.blocks.flatMap((block) => {
     const [first, end] = [blocks.start[block]!, blocks.start[block + 1]!];

@@ -13,6 +13,7 @@ import { hoistCommon } from "./hoist-common.ts";
 import { inferSpaces } from "./infer-spaces.ts";
 import { lowerPhis, type RegisterFlags } from "./lower-phis.ts";
 import { mergeAccesses } from "./merge-accesses.ts";
+import { narrowAddresses } from "./narrow-addresses.ts";
 import { narrowLoads } from "./narrow-loads.ts";
 import { numberValues } from "./number-values.ts";
 import { insertNumericProbes } from "./numeric-probes.ts";
@@ -45,6 +46,8 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "simplify", run: simplify },
   { name: "select-elements", run: selectElements },
   { name: "promote-frame", run: promoteFrame },
+  { name: "simplify", run: simplify },
+  { name: "narrow-addresses", run: narrowAddresses },
   { name: "simplify", run: simplify },
   { name: "infer-spaces", run: inferSpaces },
   // Branches on the space of an address are known now.

@@ -5,7 +5,8 @@
  * NVVM does not where the masked value is an index that is scaled for an address of 32 bits, which are
  * those of shared and local memory: it has moved the scaling in front of the mask. Nor where the value is
  * only stored: the store takes the low bits itself, but those of an i64 as a half-word. Loads by the
- * read-only path stay as they are, save that ptxas drops a half of 8 bytes. Checked against the machine
+ * read-only path stay as they are, save that ptxas drops a half of 8 bytes. What becomes an address has 64 bits in
+ * nvcc's code and is loaded whole. Checked against the machine
  * code of 90 kernels (`accuracy/accesses`).
  */
 import { pushTo } from "../../base/index.ts";
@@ -81,7 +82,7 @@ const MASKED_BYTES: ReadonlyMap<bigint, number> = new Map([
 ]);
 
 function wantedBy(instruction: DraftInstruction, uses: ValueUses): Wanted | undefined {
-  const { op, type, args, aux, results } = instruction;
+  const { op, type, args, aux, results, ofAddress } = instruction;
   const by = args[1];
   const width = type === VALUE_TYPE.i64 ? 8 : 4;
   switch (op) {
@@ -102,7 +103,7 @@ function wantedBy(instruction: DraftInstruction, uses: ValueUses): Wanted | unde
     case "sext16":
       return type === VALUE_TYPE.i32 ? { bytes: 2, skipped: 0 } : undefined;
     case "trunc":
-      if (type !== VALUE_TYPE.i64 || aux !== VALUE_TYPE.i32) return undefined;
+      if (type !== VALUE_TYPE.i64 || aux !== VALUE_TYPE.i32 || ofAddress) return undefined;
       return { bytes: uses.isStoredShort(results[0]!) ? 2 : 4, skipped: 0 };
     default:
       return undefined;

@@ -83,7 +83,7 @@ export function operandKey(operand: Operand): string {
 
 /** Equal keys: the same result, if both are executed by the same lanes. */
 export function pureKey(
-  { op, type, args, aux, results, contract, keepsSubnormals }: DraftInstruction,
+  { op, type, args, aux, results, contract, keepsSubnormals, ofAddress }: DraftInstruction,
   forms: LinearForms,
 ): string {
   const isInteger = type === VALUE_TYPE.i32 || type === VALUE_TYPE.i64;
@@ -93,7 +93,8 @@ export function pureKey(
   }
   const keys = args.map(operandKey);
   if (COMMUTATIVE.has(op)) keys.sort();
-  return `${op} ${type} ${aux} ${contract ? "c" : ""}${keepsSubnormals ? "s" : ""} ${keys.join(" ")}`;
+  const marks = [contract ? "c" : "", keepsSubnormals ? "s" : "", ofAddress ? "a" : ""].join("");
+  return `${op} ${type} ${aux} ${marks} ${keys.join(" ")}`;
 }
 
 /** Equal keys: the same bytes of the same memory, in the same registers. */

@@ -1,15 +1,14 @@
 /**
- * Addresses as base + offset in a space, and the instructions that compute them. The sum wraps at the
- * width of a pointer, so moving a constant from the sum into the access changes nothing.
+ * Addresses as base + offset in a space, and the instructions that compute them. The sum wraps at 32 bits, so moving a constant from the sum into the access changes nothing.
  */
 import type { TypeId } from "../../base/index.ts";
 import { ADDRESS_SPACE } from "../../ir/index.ts";
 import type { Operand } from "../draft.ts";
-import { VALUE_TYPE, type ValueType } from "../ops.ts";
+import { VALUE_TYPE } from "../ops.ts";
 import { spaceOf } from "./constant-values.ts";
 import { signExtended } from "./integers.ts";
 import { alignUp } from "./layouts.ts";
-import { isLiteral, literal, signedBits } from "./literals.ts";
+import { i32, isLiteral, literal, signedBits } from "./literals.ts";
 import type { Activation, AddressParts } from "./translation.ts";
 import { operand, operandCount, operandType, scalar, unsupported, zeros } from "./values.ts";
 
@@ -80,7 +79,7 @@ export function translateGetElementPointer(a: Activation, index: number): Operan
     if (position > 1 && (outer.kind === "array" || outer.kind === "vector")) type = outer.element;
     const bits = indexBits(a, operandType(a, index, position));
     const size = layouts.of(type).size;
-    parts = addBytes(a, parts, scaled(a, step, bits, size, parts.base.type));
+    parts = addBytes(a, parts, scaled(a, step, bits, size));
   }
   return [materialise(a, parts)];
 }
@@ -90,18 +89,16 @@ function indexBits(a: Activation, type: TypeId): number {
   return resolved.kind === "int" ? resolved.bits : 32;
 }
 
-/** index × size as wide as the pointer; the index is signed. */
-function scaled(a: Activation, step: Operand, bits: number, size: number, to: ValueType): Operand {
+/** index × size, of which an address has the low 32 bits; the index is signed. */
+function scaled(a: Activation, step: Operand, bits: number, size: number): Operand {
   const b = a.build;
-  const signed = step.type === VALUE_TYPE.i1 ? step : signExtended(b, step, bits);
-  const wide = b.convert(
-    to === VALUE_TYPE.i64 || step.type === VALUE_TYPE.i1 ? "sext" : "trunc",
-    signed,
-    to,
-  );
+  const index =
+    step.type === VALUE_TYPE.i1
+      ? b.convert("sext", step, VALUE_TYPE.i32)
+      : b.addressHalf(signExtended(b, step, bits));
   const log2 = Math.log2(size);
-  if (Number.isInteger(log2)) return b.on("shl", wide, literal(to, BigInt(log2)));
-  return b.on("mul", wide, literal(to, BigInt(size)));
+  if (Number.isInteger(log2)) return b.on("shl", index, i32(log2));
+  return b.on("mul", index, i32(size));
 }
 
 /** Room in the local memory of the function's frame; returns its address. */
@@ -111,10 +108,10 @@ export function allocateLocal(a: Activation, bytes: number, align: number): Addr
   if (offset + bytes > MAX_LOCAL_BYTES) {
     const params = { function: draft.name, bytes: offset + bytes, limit: MAX_LOCAL_BYTES };
     unsupported(a, "lower/too-much-local", params);
-    return { base: literal(a.kernel.pointerType, 0n), offset: 0, space: "local" };
+    return { base: literal(VALUE_TYPE.i32, 0n), offset: 0, space: "local" };
   }
   draft.frameBytes = offset + bytes;
-  const base = a.build.op("frame", a.kernel.pointerType, [], offset);
+  const base = a.build.op("frame", VALUE_TYPE.i32, [], offset);
   return { base, offset: 0, space: "local" };
 }
 

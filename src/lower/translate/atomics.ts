@@ -12,7 +12,7 @@ import { fromCompute, toCompute } from "./floats.ts";
 import { canonical, intBinary, intCompare } from "./integers.ts";
 import type { Leaf } from "./layouts.ts";
 import { i32, literal } from "./literals.ts";
-import { describe, emitLoad, intMemory, PLAIN } from "./memory.ts";
+import { describe, emitLoad, fromMemory, intMemory, PLAIN, toMemory } from "./memory.ts";
 import type { Activation, AddressParts } from "./translation.ts";
 import { operand, operandType, scalar, unsupported, zeros } from "./values.ts";
 
@@ -43,9 +43,14 @@ export function translateAtomic(a: Activation, index: number): Operand[] {
   const name = ATOMIC_OPS[a.body.aux[index]! >> 8]!;
   const parts = pointerParts(a, scalar(a, index, 0), operandType(a, index, 0));
   const { leaves } = a.kernel.layouts.of(type);
-  const value = scalar(a, index, 1);
   const leaf = leaves[0]!;
   if (leaves.length > 1) return packedLoop(a, name, parts, leaves, index);
+  if (leaf.kind === "ptr") {
+    const value = toMemory(a, leaf, scalar(a, index, 1));
+    const old = emitAtomic(a, "xchg", parts, value, a.useCounts[index]! > 0);
+    return [fromMemory(a, leaf, old ?? literal(value.type, 0n))];
+  }
+  const value = scalar(a, index, 1);
   if (leaf.bytes === 4 || leaf.bytes === 8) {
     const used = a.useCounts[index]! > 0;
     const native = nativeAtomic(a, name, parts, value, used, leaf);
@@ -137,11 +142,11 @@ export function translateCompareExchange(a: Activation, index: number): Operand[
   const type = operandType(a, index, 1);
   const leaf = a.kernel.layouts.of(type).leaves[0]!;
   const parts = pointerParts(a, scalar(a, index, 0), operandType(a, index, 0));
-  const expected = scalar(a, index, 1);
-  const replacement = scalar(a, index, 2);
+  const expected = toMemory(a, leaf, scalar(a, index, 1));
+  const replacement = toMemory(a, leaf, scalar(a, index, 2));
   if (leaf.bytes === 4 || leaf.bytes === 8) {
     const old = emitCas(a, parts, expected, replacement);
-    return [old, b.icmp("eq", old, expected)];
+    return [fromMemory(a, leaf, old), b.icmp("eq", old, expected)];
   }
   if (leaf.bytes === 1 || leaf.bytes === 2) {
     const old = subwordLoop(a, parts, leaf.bytes, (found) =>

@@ -34,7 +34,8 @@ export function leafPieces(b: DraftBuilder, leaf: Leaf, registers: readonly Oper
       if (leaf.format === "fp128") return registers.map((value) => ({ value, bits: 64 }));
       return [{ value: first, bits: 16 }];
     case "ptr":
-      return [{ value: first, bits: leaf.bytes * 8 }];
+      if (leaf.bytes === 4) return [{ value: first, bits: 32 }];
+      return [first, literal(T.i32, 0n)].map((value) => ({ value, bits: 32 }));
   }
 }
 
@@ -48,6 +49,7 @@ export function leafFromPieces(b: DraftBuilder, leaf: Leaf, pieces: readonly Pie
   if (leaf.kind === "float" && leaf.format === "fp128") {
     return cutPieces(b, pieces, [64, 64]).map((piece) => piece.value);
   }
+  if (leaf.kind === "ptr" && leaf.bytes === 8) return [cutPieces(b, pieces, [32, 32])[0]!.value];
   const bits = leaf.kind === "int" ? leaf.bits : leaf.bytes * 8;
   const [joined] = cutPieces(b, pieces, [bits]);
   const value = joined!.value;

@@ -6,7 +6,7 @@ import type { Operand } from "../draft.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import type { AccessElement } from "../program.ts";
 import { addBytes, shifted } from "./addresses.ts";
-import { isLiteral, literal, widthOf } from "./literals.ts";
+import { isLiteral, literal } from "./literals.ts";
 import { countedLoop } from "./loops.ts";
 import { alignAt, emitLoad, emitStore, intMemory, PLAIN, splitBytes } from "./memory.ts";
 import type { Activation, AddressParts } from "./translation.ts";
@@ -70,7 +70,7 @@ export function copyBytes(
     ? literal(length.type, length.bits - (length.bits % BigInt(width)))
     : length;
   countedLoop(a.build, whole, width, [], (index) => {
-    const step = asPointerWide(a, index);
+    const step = a.build.addressHalf(index);
     store(
       addBytes(a, to.parts, step),
       width,
@@ -102,7 +102,7 @@ function moveInLoop(
   const start = (parts: AddressParts): Operand =>
     b.on("add", parts.base, literal(parts.base.type, BigInt(parts.offset)));
   const backwards = b.icmp("ugt", start(to.parts), start(from.parts));
-  const count = asPointerWide(a, length);
+  const count = b.addressHalf(length);
   countedLoop(b, count, 1, [], (index) => {
     const mirrored = b.on("sub", b.on("sub", count, index), literal(count.type, 1n));
     const at = b.select(backwards, mirrored, index);
@@ -136,7 +136,7 @@ export function fillBytes(
   if (!isLiteral(length) || looped > 0) {
     const count = isLiteral(length) ? literal(length.type, BigInt(looped)) : length;
     countedLoop(b, count, width, [], (index) => {
-      store(addBytes(a, to.parts, asPointerWide(a, index)), width, width);
+      store(addBytes(a, to.parts, a.build.addressHalf(index)), width, width);
       return [];
     });
   }
@@ -145,10 +145,4 @@ export function fillBytes(
     const at = looped + offset;
     store(shifted(to.parts, at), bytes, alignAt(to.align, at));
   }
-}
-
-function asPointerWide(a: Activation, value: Operand): Operand {
-  const to = a.kernel.pointerType;
-  const op = widthOf(value.type) > widthOf(to) ? "trunc" : "zext";
-  return a.build.convert(op, value, to);
 }

@@ -11,6 +11,7 @@ import {
   type TypeId,
 } from "../../base/index.ts";
 import type { DraftBlock, DraftFunction, Operand } from "../draft.ts";
+import { VALUE_TYPE } from "../ops.ts";
 import { allocateLocal, materialise, pointerParts } from "./addresses.ts";
 import { translateAsm } from "./asm/translate-asm.ts";
 import { copyBytes } from "./block-copy.ts";
@@ -19,7 +20,7 @@ import { calleeOf } from "./call-graph.ts";
 import type { CallSite, Handler } from "./call-site.ts";
 import { functionNumber } from "./constant-values.ts";
 import { handlerFor } from "./handlers.ts";
-import { isLiteral, literal } from "./literals.ts";
+import { i32, isLiteral, literal } from "./literals.ts";
 import { OperandMismatch } from "./operand-types.ts";
 import { isOnlyRead } from "./param-area.ts";
 import type { Activation, CalledFunction, KernelTranslation } from "./translation.ts";
@@ -132,7 +133,7 @@ function copyOfStruct(
   const to = allocateLocal(a, size, known);
   const ref = operandRef(a, call.index, position);
   const from = pointerParts(a, registersOf(a, ref)[0]!, operandType(a, call.index, position));
-  const length = literal(a.kernel.pointerType, BigInt(size));
+  const length = i32(size);
   const traits = { volatile: false, overlapping: false };
   copyBytes(a, { parts: to, align: known }, { parts: from, align: known }, length, traits);
   return materialise(a, to);
@@ -187,7 +188,7 @@ function callRecursive(
   const number = calledFunction(a.kernel, id);
   const { draft } = a.kernel.functions[number]!;
   const flat = params.flat();
-  return b.append("call", a.kernel.pointerType, flat, number, draft.results);
+  return b.append("call", VALUE_TYPE.i32, flat, number, draft.results);
 }
 
 /** Number of a recursive function in the Draft, added on first use; its body is translated later. */

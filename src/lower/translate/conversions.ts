@@ -63,14 +63,14 @@ function castLeaf(
       return resize(a, registers, fromBits, toBits, name === "sext");
     case "ptrtoint": {
       const number = isShared(from) ? numberOfAddress(b, a.kernel.module, x) : x;
-      return resize(a, [number], fromBits, toBits, false);
+      return resize(a, [number], 32, toBits, false);
     }
     case "inttoptr": {
-      const [number] = resize(a, registers, fromBits, toBits, false);
-      return [isShared(to) ? addressOfNumber(b, a.kernel.module, number!) : number!];
+      const number = b.addressHalf(x);
+      return [isShared(to) ? addressOfNumber(b, a.kernel.module, number) : number];
     }
     case "addrspacecast":
-      return addressSpaceCast(a, x, from, to);
+      return addressSpaceCast(a, x, from);
     case "fptrunc":
     case "fpext":
       if (from.kind !== "float" || to.kind !== "float") return undefined;
@@ -127,9 +127,8 @@ function resize(
   return [signed ? signExtend(b, x, fromBits, toBits) : zeroExtend(b, x, toBits)];
 }
 
-function addressSpaceCast(a: Activation, x: Operand, from: Leaf, to: Leaf): Operand[] {
+function addressSpaceCast(a: Activation, x: Operand, from: Leaf): Operand[] {
   const parts = addressParts(a, x);
-  if (from.bytes !== to.bytes) return resize(a, [x], from.bytes * 8, to.bytes * 8, false);
   // What comes from a specific space still points there; a cast to one says so by its type.
   if (parts.space === "generic" && from.kind === "ptr" && from.space !== 0) {
     a.kernel.addresses.set(x, { ...parts, space: spaceOf(from.space) });

@@ -1,6 +1,7 @@
 /**
  * Types as memory bytes and as registers. A value of any type is a row of *leaves* (its scalars, in
- * order of offset); each leaf takes one register, an integer of more than 64 bits several i64.
+ * order of offset); each leaf takes one register, an integer of more than 64 bits several i64. A pointer is an i32
+ * whatever it takes in memory: there are no addresses of 4 GiB and more.
  */
 import type { TypeId } from "../../base/index.ts";
 import type { FloatFormat, Module, Type } from "../../ir/index.ts";
@@ -143,7 +144,7 @@ export class TypeLayouts {
         if (leaf.format === "fp128") return [VALUE_TYPE.i64, VALUE_TYPE.i64];
         return [leaf.format === "float" ? VALUE_TYPE.f32 : VALUE_TYPE.i32];
       case "ptr":
-        return [leaf.bytes === 8 ? VALUE_TYPE.i64 : VALUE_TYPE.i32];
+        return [VALUE_TYPE.i32];
     }
   }
 

@@ -257,13 +257,17 @@ function memoryRegister(memory: AccessElement["memory"]): ValueType {
   return memory === "u8" || memory === "u16" ? T.i32 : T[memory];
 }
 
-function fromMemory(a: Activation, leaf: Leaf, value: Operand): Operand {
+/** The register of a leaf whose bytes were loaded. */
+export function fromMemory(a: Activation, leaf: Leaf, value: Operand): Operand {
+  if (leaf.kind === "ptr") return a.build.addressHalf(value);
   if (leaf.kind !== "int") return value;
   if (leaf.bits === 1) return a.build.convert("trunc", value, T.i1);
   return leaf.bits < leaf.bytes * 8 ? canonical(a.build, value, leaf.bits) : value;
 }
 
-function toMemory(a: Activation, leaf: Leaf, value: Operand): Operand {
+/** What is stored for a leaf. */
+export function toMemory(a: Activation, leaf: Leaf, value: Operand): Operand {
+  if (leaf.kind === "ptr") return a.build.convert("zext", value, memoryRegister(leafMemory(leaf)));
   return leaf.kind === "int" && leaf.bits === 1 ? a.build.convert("zext", value, T.i32) : value;
 }
 

@@ -83,7 +83,7 @@ export function readParam(b: DraftBuilder, leaves: readonly Leaf[], offset: numb
       if (leaf.format === "fp128") return [loadParam(b, at, "i64"), loadParam(b, at + 8, "i64")];
       return [loadParam(b, at, "u16")];
     }
-    if (leaf.kind === "ptr") return [loadParam(b, at, leaf.bytes === 8 ? "i64" : "i32")];
+    if (leaf.kind === "ptr") return [loadParam(b, at, "i32")];
     if (leaf.bits === 1) return [b.convert("trunc", loadParam(b, at, "u8"), T.i1)];
     if (leaf.bits <= 32) {
       const width = leaf.bits <= 8 ? "u8" : leaf.bits <= 16 ? "u16" : "i32";

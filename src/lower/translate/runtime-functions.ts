@@ -4,7 +4,7 @@ import { VALUE_TYPE } from "../ops.ts";
 import { arg, args, type CallSite, type Handler } from "./call-site.ts";
 import { clusterBarrier, mapShared, rankOfShared } from "./clusters.ts";
 import { barrier } from "./intrinsics/synchronisation.ts";
-import { i32, widthOf } from "./literals.ts";
+import { i32, i64 } from "./literals.ts";
 import { OperandMismatch } from "./operand-types.ts";
 import { exactly, type Pattern } from "./pattern.ts";
 import { architectureOf } from "./shared-numbers.ts";
@@ -23,9 +23,9 @@ const assertFailed: Handler = (call) => {
 const allocate: Handler = (call) => {
   const { b } = call;
   const asked = arg(call, 0);
-  const pointer = call.a.kernel.pointerType;
-  const op = widthOf(asked.type) > widthOf(pointer) ? "trunc" : "zext";
-  return b.append("heapAlloc", pointer, [b.convert(op, asked, pointer)], 0, [pointer]);
+  // No heap has 4 GiB, so what is more is not cut to less.
+  const bytes = asked.type === T.i64 ? b.low(b.on("minU", asked, i64(0xffff_ffff))) : asked;
+  return b.append("heapAlloc", T.i32, [bytes], 0, [T.i32]);
 };
 
 /** The id is none of a block's barriers, 0 to 15. */

@@ -11,7 +11,7 @@ import {
 } from "../../ir/index.ts";
 import type { Draft, DraftFunction, Operand } from "../draft.ts";
 import type { DataImage, LowerOptions } from "../lowered-module.ts";
-import { OP, OPS, VALUE_TYPE } from "../ops.ts";
+import { OP, OPS } from "../ops.ts";
 import type { LaunchBounds } from "../program.ts";
 import { allocateLocal, materialise } from "./addresses.ts";
 import { copyBytes } from "./block-copy.ts";
@@ -23,7 +23,7 @@ import { activate, translateBody } from "./function-body.ts";
 import { buildImage, layoutGlobals } from "./image.ts";
 import { alignUp, TypeLayouts } from "./layouts.ts";
 import { AngleTables } from "./libdevice/angle-tables.ts";
-import { literal } from "./literals.ts";
+import { i32 } from "./literals.ts";
 import { LocationTable } from "./locations.ts";
 import { isOnlyRead, layoutParams, type ParamArea, paramAddress, readParam } from "./param-area.ts";
 import { Problems } from "./problems.ts";
@@ -67,7 +67,6 @@ export function translateModule(
     problems,
     graph: buildCallGraph(layouts),
     pointerBytes,
-    pointerType: pointerBytes === 8 ? VALUE_TYPE.i64 : VALUE_TYPE.i32,
     globalAddress: address,
     angleTables: new AngleTables(end),
   };
@@ -193,7 +192,7 @@ function translateKernelBody(k: KernelTranslation, fn: IrFunction, area: ParamAr
     const known = Math.max(align, param.align);
     const to = { parts: allocateLocal(a, size, known), align: known };
     const from = { parts: k.addresses.get(address)!, align: known };
-    const length = literal(k.pointerType, BigInt(size));
+    const length = i32(size);
     copyBytes(a, to, from, length, { volatile: false, overlapping: false });
     params.push([materialise(a, to.parts)]);
   }

@@ -6,7 +6,6 @@ import type { FunctionId, GlobalId, LocId } from "../../base/index.ts";
 import type { Body, IrFunction, Module } from "../../ir/index.ts";
 import type { DraftBlock, DraftFunction, Operand } from "../draft.ts";
 import type { LowerOptions } from "../lowered-module.ts";
-import type { ValueType } from "../ops.ts";
 import type { Space } from "../program.ts";
 import type { DraftBuilder } from "./builder.ts";
 import type { CallGraph } from "./call-graph.ts";
@@ -23,8 +22,8 @@ export interface ModuleTranslation {
   readonly locations: LocationTable;
   readonly problems: Problems;
   readonly graph: CallGraph;
+  /** In memory; in registers addresses are i32. */
   readonly pointerBytes: 4 | 8;
-  readonly pointerType: ValueType;
   readonly angleTables: AngleTables;
   /** Addresses of variables outside shared memory. */
   readonly globalAddress: ReadonlyMap<GlobalId, number>;

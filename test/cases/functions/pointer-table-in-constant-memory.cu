@@ -1,4 +1,4 @@
-//! launch choose <<<1, 1>>> slot:u32[1], n:i32=2
+//! launch choose <<<1, 1>>> slot:u64[1], n:i32=2
 //! launch k <<<2, 48>>> out:i32[96], slot
 //! expect out[i] = [i + 1, 2 * i, i * i, 0][i % 4] + 10 * i * i
 // A table with an entry that no lane calls, and a pointer that travels through memory.

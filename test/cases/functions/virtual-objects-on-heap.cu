@@ -1,4 +1,4 @@
-//! launch make <<<1, 48>>> shapes:u32[48]
+//! launch make <<<1, 48>>> shapes:u64[48]
 //! launch measure <<<3, 32>>> shapes, out:i32[96]
 //! launch destroy <<<1, 48>>> shapes, gone:i32[3]
 //! expect out[i] = (i < 48 ? [i * i, 3 * i, 2 * (i - i % 16) * 3][Math.floor(i / 16)] : 0) + (i >= 48 ? 100 + [1, 2, 3][Math.floor((i - 48) / 16)] : 0)

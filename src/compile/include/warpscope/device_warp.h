@@ -67,8 +67,13 @@ WARPSCOPE_CONVERGENT unsigned int __activemask() { return __nvvm_activemask(); }
   }
 WARPSCOPE_MATCH(int, unsigned int, 32)
 WARPSCOPE_MATCH(unsigned int, unsigned int, 32)
+#if __SIZEOF_LONG__ == 8
+WARPSCOPE_MATCH(long, unsigned long long, 64)
+WARPSCOPE_MATCH(unsigned long, unsigned long long, 64)
+#else
 WARPSCOPE_MATCH(long, unsigned int, 32)
 WARPSCOPE_MATCH(unsigned long, unsigned int, 32)
+#endif
 WARPSCOPE_MATCH(float, unsigned int, 32)
 WARPSCOPE_MATCH(long long, unsigned long long, 64)
 WARPSCOPE_MATCH(unsigned long long, unsigned long long, 64)

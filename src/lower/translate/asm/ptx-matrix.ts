@@ -93,9 +93,8 @@ const load: PtxHandler = (ctx, statement) => {
   const isCounted = (count === 1 || count === 2 || count === 4) && count === registers.length;
   if (!isPlain || !isCounted || from?.kind !== "address") return refuse(statement);
   const { b } = ctx;
-  const base = read(ctx, from.base, { ...WORD, bits: ctx.call.a.kernel.pointerBytes * 8 });
+  const number = read(ctx, from.base, WORD);
   const code = i32(matrixLoadCode({ count, transposed: mods.includes("trans") }));
-  const number = b.convert("trunc", base, T.i32);
   const address = addressOfNumber(b, ctx.call.a.kernel.module, number);
   const types = registers.map(() => T.i32);
   const words = b.append(

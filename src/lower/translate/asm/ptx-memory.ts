@@ -232,7 +232,7 @@ const convertAddress: PtxHandler = (ctx, statement) => {
 };
 
 const isInSpaceHandler: PtxHandler = (ctx, statement) => {
-  const address = source(ctx, statement, 1, INT(ctx.call.a.kernel.pointerBytes * 8));
+  const address = source(ctx, statement, 1, INT(32));
   write(ctx, destination(statement), isInSpace(ctx.b, statement.mods[0]!, address));
 };
 

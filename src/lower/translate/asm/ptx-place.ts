@@ -29,8 +29,7 @@ export function place(
 ): AddressParts {
   if (operand?.kind !== "address") throw new UnsupportedPtx(`${statement.name} without an address`);
   const { kernel } = ctx.call.a;
-  const bits = kernel.pointerBytes * 8;
-  const type = { kind: "int", bits, signed: false, packed: false, brain: false } as const;
+  const type = { kind: "int", bits: 32, signed: false, packed: false, brain: false } as const;
   const given = read(ctx, operand.base, type);
   const base = isNumber ? addressOfNumber(ctx.b, kernel.module, given) : given;
   const parts = shifted(addressParts(ctx.call.a, base), operand.offset);

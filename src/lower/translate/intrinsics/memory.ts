@@ -156,7 +156,7 @@ export const MEMORY_INTRINSICS: readonly Pattern[] = [
   { pattern: /^llvm\.objectsize$/, make: () => objectSize },
   {
     pattern: /^llvm\.ptrmask$/,
-    make: () => (call) => [call.b.on("and", arg(call, 0), arg(call, 1))],
+    make: () => (call) => [call.b.on("and", arg(call, 0), call.b.addressHalf(arg(call, 1)))],
   },
   {
     pattern: /^llvm\.nvvm\.isspacep\.([\w.]+)$/,

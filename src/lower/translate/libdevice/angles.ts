@@ -9,7 +9,7 @@ import { VALUE_TYPE } from "../../ops.ts";
 import type { AccessElement } from "../../program.ts";
 import type { DraftBuilder } from "../builder.ts";
 import { arg, type CallSite, type Handler } from "../call-site.ts";
-import { f64, i32, literal } from "../literals.ts";
+import { f64, i32 } from "../literals.ts";
 import { whenTrue } from "../loops.ts";
 import { emitKeptLoad } from "../memory.ts";
 import type { AngleTable } from "./angle-tables.ts";
@@ -43,9 +43,8 @@ function touch(
   bytes: number,
   index: Operand = i32(0),
 ): void {
-  const { angleTables, pointerType } = a.kernel;
-  const start = literal(pointerType, BigInt(angleTables.addressOf(table)));
-  const base = b.on("add", b.convert("zext", index, pointerType), start);
+  const start = i32(a.kernel.angleTables.addressOf(table));
+  const base = b.on("add", index, start);
   emitKeptLoad(a, { base, offset, space: "global" }, elements, bytes);
 }
 

@@ -1,0 +1,234 @@
+/**
+ * Of integers of 64 bits from which addresses are made, the low half is computed in 32: the low half of a sum, product,
+ * left shift or bitwise operation depends on the low halves of its operands only. What nothing else needs goes away
+ * with the next `simplify`; counters that are also compared in 64 bits are counted a second time in 32, so that the
+ * addresses of a loop are steps of one width.
+ */
+import type { LocId } from "../../base/index.ts";
+import type {
+  Draft,
+  DraftBlock,
+  DraftFunction,
+  DraftInstruction,
+  Operand,
+  Phi,
+  Value,
+} from "../draft.ts";
+import type { OpName } from "../ops.ts";
+import { VALUE_TYPE } from "../ops.ts";
+import { isLiteral, literal } from "../translate/literals.ts";
+import { reversePostorder } from "./graph.ts";
+import { endOperands, isValue } from "./instructions.ts";
+
+const T = VALUE_TYPE;
+
+/** Cheap enough to be done twice. */
+const SUMS: ReadonlySet<OpName> = new Set(["add", "sub", "shl"]);
+const LOW_ONLY: ReadonlySet<OpName> = new Set([...SUMS, "mul", "and", "or", "xor", "select"]);
+
+type Source = DraftInstruction | Phi;
+
+export function narrowAddresses(fn: DraftFunction, draft: Draft): void {
+  // Where pointers have 4 bytes, indices of 64 bits are rare.
+  if (draft.pointerBytes === 8) new Narrowing(fn, draft).run();
+}
+
+class Narrowing {
+  readonly #draft: Draft;
+  readonly #blocks: readonly DraftBlock[];
+  readonly #sources = new Map<number, Source>();
+  /** Values of which something needs all 64 bits. */
+  readonly #whole = new Set<number>();
+  /** Values whose low half is computed by itself. */
+  readonly #halved = new Set<number>();
+  readonly #low = new Map<number, Operand>();
+
+  constructor(fn: DraftFunction, draft: Draft) {
+    this.#draft = draft;
+    this.#blocks = reversePostorder(fn);
+    for (const block of this.#blocks) {
+      for (const phi of block.phis) this.#sources.set(phi.result.id, phi);
+      for (const one of block.body)
+        for (const result of one.results) this.#sources.set(result.id, one);
+    }
+  }
+
+  run(): void {
+    const wanted = this.#blocks.flatMap(({ body }) =>
+      body.filter(isAddressHalf).map(({ args }) => args[0]!),
+    );
+    if (wanted.length === 0) return;
+    this.#findWhole();
+    this.#findHalved(wanted);
+    this.#emit();
+  }
+
+  #findWhole(): void {
+    const work: Operand[] = [];
+    for (const block of this.#blocks) {
+      for (const one of block.body)
+        if (!isLowHalf(one) && halvesOf(one) === undefined) work.push(...one.args);
+      work.push(...endOperands(block));
+    }
+    for (let operand = work.pop(); operand; operand = work.pop()) {
+      if (!isValue(operand) || operand.type !== T.i64 || this.#whole.has(operand.id)) continue;
+      this.#whole.add(operand.id);
+      const source = this.#sources.get(operand.id);
+      const halves = source && halvesOf(source);
+      if (halves) work.push(...halves);
+    }
+  }
+
+  #findHalved(wanted: readonly Operand[]): void {
+    const twice = this.#findTwice();
+    const work = [...wanted];
+    for (let operand = work.pop(); operand; operand = work.pop()) {
+      if (!isValue(operand) || this.#halved.has(operand.id)) continue;
+      const source = this.#sources.get(operand.id);
+      const halves = source && halvesOf(source);
+      if (!halves || (this.#whole.has(operand.id) && !twice.has(operand.id))) continue;
+      this.#halved.add(operand.id);
+      work.push(...halves);
+    }
+  }
+
+  /** Values needed whole whose low half is a sum away from low halves that cost nothing. */
+  #findTwice(): ReadonlySet<number> {
+    const found = new Set<number>();
+    for (const id of this.#whole) {
+      const source = this.#sources.get(id);
+      if (source && (isPhi(source) || SUMS.has(source.op)) && halvesOf(source)) found.add(id);
+    }
+    const isCheap = (operand: Operand): boolean => {
+      if (!isValue(operand) || found.has(operand.id)) return true;
+      const source = this.#sources.get(operand.id);
+      if (!source) return false;
+      return (
+        isExtension(source) || (!this.#whole.has(operand.id) && halvesOf(source) !== undefined)
+      );
+    };
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const id of found) {
+        const source = this.#sources.get(id)!;
+        if (isPhi(source) || halvesOf(source)!.every(isCheap)) continue;
+        found.delete(id);
+        changed = true;
+      }
+    }
+    return found;
+  }
+
+  #emit(): void {
+    const twins: { readonly phi: Phi; readonly twin: Phi }[] = [];
+    // Phis first: what they choose from may come later.
+    for (const block of this.#blocks)
+      for (const phi of [...block.phis]) {
+        if (!this.#halved.has(phi.result.id)) continue;
+        const twin: Phi = { result: this.#value(), incoming: [], loc: phi.loc };
+        block.phis.push(twin);
+        this.#low.set(phi.result.id, twin.result);
+        twins.push({ phi, twin });
+      }
+    for (const block of this.#blocks)
+      block.body = block.body.flatMap((one) => {
+        const before: DraftInstruction[] = [];
+        this.#halve(one, before);
+        return [...before, one];
+      });
+    for (const { phi, twin } of twins)
+      for (const { block, value } of phi.incoming)
+        twin.incoming.push({ block, value: this.#lowOf(value, block.body, phi.loc) });
+  }
+
+  /** Computes the low half of what `one` gives in front of it, or makes it a copy of a low half that is known. */
+  #halve(one: DraftInstruction, before: DraftInstruction[]): void {
+    const { op, args, loc } = one;
+    const low = (operand: Operand): Operand => this.#lowOf(operand, before, loc);
+    if (isAddressHalf(one)) {
+      const operand = args[0]!;
+      if (!this.#isLeaf(operand))
+        Object.assign(one, { op: "mov", type: T.i32, aux: 0 }, { args: [low(operand)] });
+      return;
+    }
+    const [result] = one.results;
+    if (!result || !this.#halved.has(result.id)) return;
+    const half = this.#value();
+    this.#low.set(result.id, half);
+    const halves =
+      op === "select"
+        ? [args[0]!, ...args.slice(1).map(low)]
+        : op === "shl"
+          ? [low(args[0]!), amount(args[1]!)]
+          : args.map(low);
+    before.push({ op, type: T.i32, results: [half], args: halves, aux: 0, loc });
+  }
+
+  /** Whether the low half of a value is to be had from itself only. */
+  #isLeaf(operand: Operand): boolean {
+    if (!isValue(operand) || this.#halved.has(operand.id)) return false;
+    const source = this.#sources.get(operand.id);
+    return !source || !isExtension(source);
+  }
+
+  /** The low half of an operand; what that takes goes to the end of `body`. */
+  #lowOf(operand: Operand, body: DraftInstruction[], loc: LocId): Operand {
+    if (!isValue(operand)) return literal(T.i32, operand.bits);
+    const known = this.#low.get(operand.id);
+    if (known) return known;
+    const source = this.#sources.get(operand.id);
+    const result = this.#value();
+    if (source && isExtension(source)) {
+      const { op, type, args } = source;
+      if (type === T.i32) return args[0]!;
+      body.push({ op, type, results: [result], args: [...args], aux: T.i32, loc });
+    } else
+      body.push({
+        op: "trunc",
+        type: T.i64,
+        results: [result],
+        args: [operand],
+        aux: T.i32,
+        ofAddress: true,
+        loc,
+      });
+    return result;
+  }
+
+  #value(): Value {
+    return { id: this.#draft.nextValue++, type: T.i32 };
+  }
+}
+
+function isPhi(source: Source): source is Phi {
+  return "incoming" in source;
+}
+
+function isLowHalf({ op, type, aux }: DraftInstruction): boolean {
+  return op === "trunc" && type === T.i64 && aux === T.i32;
+}
+
+function isAddressHalf(one: DraftInstruction): boolean {
+  return one.ofAddress === true && isLowHalf(one);
+}
+
+function isExtension(source: Source): source is DraftInstruction {
+  return !isPhi(source) && (source.op === "sext" || source.op === "zext");
+}
+
+/** Of what low halves the low half of an i64 is made; undefined if there is more to it. */
+function halvesOf(source: Source): readonly Operand[] | undefined {
+  if (isPhi(source))
+    return source.result.type === T.i64 ? source.incoming.map(({ value }) => value) : undefined;
+  const { op, type, args } = source;
+  if (type !== T.i64 || !LOW_ONLY.has(op)) return undefined;
+  if (op === "select") return args.slice(1);
+  if (op !== "shl") return args;
+  const by = args[1]!;
+  return isLiteral(by) && by.bits < 32n ? [args[0]!] : undefined;
+}
+
+/** Of a shift. */
+function amount(by: Operand): Operand {
+  return isLiteral(by) ? literal(T.i32, by.bits) : by;
+}

@@ -1,0 +1,3 @@
+import { describeCases, TOPICS } from "./cases/every-case.ts";
+
+describeCases(TOPICS, "lp64");

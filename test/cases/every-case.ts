@@ -1,0 +1,142 @@
+/** All cases of a topic on the reference executor and both forms of the engine, in one data model. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DataModel } from "../../src/compile/data-model.ts";
+import { createEngine, DeviceMemory } from "../../src/exec/index.ts";
+import type { Program } from "../../src/lower/index.ts";
+import type { SiteField } from "../../src/observe/index.ts";
+import { createReference } from "../reference/reference-executor.ts";
+import { compileExpression, setElement, toElement } from "./buffers.ts";
+import { type CaseFile, readCase } from "./case-file.ts";
+import { combineCases, compileDevice, lowerIr } from "./compile-cases.ts";
+import { expectSame } from "./expect-same.ts";
+import { type CaseRun, type Machine, runCase } from "./run-case.ts";
+
+type Element = number | bigint;
+
+const FOLDER = new URL("./", import.meta.url).pathname;
+
+function machine(
+  create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Machine["executor"],
+): Machine {
+  const memory = new DeviceMemory();
+  const printed: string[] = [];
+  const print = (text: Uint8Array): void => {
+    printed.push(new TextDecoder().decode(text));
+  };
+  return { memory, printed, executor: create(memory, print) };
+}
+
+const reference = machine((memory, print) => createReference(memory, { print }));
+const engine = machine((memory, print) =>
+  createEngine(memory, { print, nowNs: () => performance.now() * 1e6 }),
+);
+
+/** All blocks in the block form, where the kernel has one: none is traced. */
+const untraced = machine((memory, print) =>
+  createEngine(memory, { print, nowNs: () => performance.now() * 1e6, traces: false }),
+);
+
+const cases = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".cu"))
+  .sort()
+  .map((path) => readCase(join(FOLDER, path), path.replace(/\.cu$/, "")));
+
+export const TOPICS: readonly string[] = [...new Set(cases.map((file) => topicOf(file)))];
+
+function topicOf(file: CaseFile): string {
+  return file.name.split("/")[0]!;
+}
+
+/** In ilp32 pointers have 4 bytes, in lp64 8: whatever a case does comes out the same. */
+export function describeCases(topics: readonly string[], dataModel: DataModel): void {
+  describe.each(topics)(`cases, ${dataModel}: %s`, (topic) => {
+    const files = cases.filter((file) => topicOf(file) === topic);
+    const base = reference.memory.nextImageBase;
+    const ir = compileDevice(combineCases(files), dataModel);
+    const { lowered, diagnostics } = lowerIr(ir, base);
+    for (const { memory } of [reference, engine, untraced])
+      memory.placeImage(base, lowered.image.bytes);
+
+    it.each(files.map((file) => [file.name, file] as const))("%s", (_name, file) => {
+      expect(diagnostics.filter(({ at }) => at?.file === `${file.name}.cu`)).toEqual([]);
+      const expected = runCase(reference, lowered, file);
+      checkExpectations(file, expected);
+      const actual = runCase(engine, lowered, file);
+      expectSame(actual, expected);
+      if (!expected.fault)
+        actual.counters.forEach(({ locality }, launch) => {
+          if (locality.complete) expect(locality).toEqual(expected.counters[launch]!.locality);
+        });
+      expectSame(runCase(untraced, lowered, file), expected);
+    });
+  });
+}
+
+function checkExpectations(file: CaseFile, run: CaseRun): void {
+  expect(run.fault?.kind, JSON.stringify(run.fault)).toBe(file.fault?.kind);
+  if (file.fault) checkFault(file, run);
+  if (file.prints !== undefined) expect(run.printed).toBe(file.prints);
+  for (const { buffer, values, tolerance } of file.expectations) {
+    const elements = run.after.get(buffer)!;
+    const type = bufferType(file, buffer);
+    const value =
+      typeof values === "string"
+        ? compileExpression(values, run.before)
+        : (i: number) => compileExpression(values[i]!, run.before)(0);
+    const expected = Array.from<Element, Element>(elements, (_, i) => toElement(type, value(i)));
+    if (typeof values !== "string") expect(values.length).toBe(elements.length);
+    if (tolerance === 0) {
+      // Through an array of the type, so that f32 expectations are rounded as stores are.
+      const rounded = elements.slice();
+      expected.forEach((element, i) => {
+        setElement(rounded, i, element);
+      });
+      expect(Array.from<Element>(elements), file.name).toEqual(Array.from<Element>(rounded));
+    } else
+      expected.forEach((element, i) => {
+        const error = Math.abs(Number(elements[i]) - Number(element));
+        expect(error, `${buffer}[${i}] = ${elements[i]}, not ${element}`).toBeLessThanOrEqual(
+          tolerance * Math.max(Math.abs(Number(element)), 1e-30),
+        );
+      });
+  }
+  for (const count of file.counts) {
+    let total = 0;
+    run.programs.forEach((program, launch) => {
+      if (!program.kernel.includes(`${count.kernel.length}${count.kernel}`)) return;
+      program.sites.forEach((site, index) => {
+        if (site.kind === count.access && site.space === count.space)
+          total += run.counters[launch]!.sites[count.field as SiteField][index]!;
+      });
+    });
+    expect(total, `${count.kernel} ${count.access} ${count.space} ${count.field}`).toBe(
+      count.value,
+    );
+  }
+}
+
+function checkFault(file: CaseFile, run: CaseRun): void {
+  const fault = run.fault!;
+  const program = run.programs.at(-1)!;
+  if (file.fault!.line !== undefined)
+    expect(lineOf(program, fault.pc, `${file.name}.cu`)).toBe(file.fault!.line);
+  if (file.fault!.block !== undefined) expect(fault.block.join(",")).toBe(file.fault!.block);
+  if (file.fault!.thread !== undefined) expect(fault.thread.join(",")).toBe(file.fault!.thread);
+}
+
+/** The line of the case, whatever was inlined there. */
+function lineOf(program: Program, pc: number, file: string): number {
+  let location = program.locations[program.code.loc[pc]!]!;
+  while (!location.file.endsWith(file) && location.inlinedAt !== 0)
+    location = program.locations[location.inlinedAt]!;
+  return location.line;
+}
+
+function bufferType(file: CaseFile, name: string) {
+  for (const launch of file.launches)
+    for (const param of launch.params)
+      if (param.kind === "buffer" && param.name === name) return param.type;
+  throw new Error(`${file.name}: no buffer ${name}`);
+}
