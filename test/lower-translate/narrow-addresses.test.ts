@@ -58,6 +58,20 @@ describe("addresses of 64 bits", () => {
     expect(found).toContain("add.i32");
   });
 
+  it("that differ by a constant share the first, and what is between them goes away", () => {
+    const found = operations(`
+      ${TID}
+      %j = add nsw i32 %t, 7
+      %i = sext i32 %t to i64
+      %k = sext i32 %j to i64
+      %p = getelementptr float, ptr %out, i64 %i
+      %q = getelementptr float, ptr %out, i64 %k
+      store float 1.0, ptr %p, align 4
+      store float 2.0, ptr %q, align 4
+      ret void`);
+    expect(found.filter((name) => /^(add|shl)\./.test(name))).toEqual(["shl.i32", "add.i32"]);
+  });
+
   it("load indices of 64 bits whole, as nvcc does", () => {
     const text = `${HEADER_64}define ptx_kernel void @k(ptr %out, ptr %in) {
       %i = load i64, ptr %in, align 8

@@ -4,7 +4,7 @@
  * with the next `simplify`; counters that are also compared in 64 bits are counted a second time in 32, so that the
  * addresses of a loop are steps of one width.
  */
-import type { LocId } from "../../base/index.ts";
+import { assert, type LocId } from "../../base/index.ts";
 import type {
   Draft,
   DraftBlock,
@@ -35,16 +35,20 @@ export function narrowAddresses(fn: DraftFunction, draft: Draft): void {
 
 class Narrowing {
   readonly #draft: Draft;
+  readonly #params: readonly Value[];
   readonly #blocks: readonly DraftBlock[];
   readonly #sources = new Map<number, Source>();
   /** Values of which something needs all 64 bits. */
   readonly #whole = new Set<number>();
   /** Values whose low half is computed by itself. */
   readonly #halved = new Set<number>();
+  /** Values whose low half is to be had from themselves only. */
+  readonly #cut = new Set<number>();
   readonly #low = new Map<number, Operand>();
 
   constructor(fn: DraftFunction, draft: Draft) {
     this.#draft = draft;
+    this.#params = fn.params;
     this.#blocks = reversePostorder(fn);
     for (const block of this.#blocks) {
       for (const phi of block.phis) this.#sources.set(phi.result.id, phi);
@@ -86,32 +90,34 @@ class Narrowing {
       if (!isValue(operand) || this.#halved.has(operand.id)) continue;
       const source = this.#sources.get(operand.id);
       const halves = source && halvesOf(source);
-      if (!halves || (this.#whole.has(operand.id) && !twice.has(operand.id))) continue;
-      this.#halved.add(operand.id);
-      work.push(...halves);
+      if (halves && (!this.#whole.has(operand.id) || twice.has(operand.id))) {
+        this.#halved.add(operand.id);
+        work.push(...halves);
+      } else if (!source || !isExtension(source)) this.#cut.add(operand.id);
     }
   }
 
-  /** Values needed whole whose low half is a sum away from low halves that cost nothing. */
+  /**
+   * Values needed whole whose low half is worth a second computation: phis, and sums of halves that cost nothing, with
+   * one at most that is cut from a value: that one may stand in front of a loop, where a cut of the sum could not.
+   */
   #findTwice(): ReadonlySet<number> {
     const found = new Set<number>();
     for (const id of this.#whole) {
       const source = this.#sources.get(id);
       if (source && (isPhi(source) || SUMS.has(source.op)) && halvesOf(source)) found.add(id);
     }
-    const isCheap = (operand: Operand): boolean => {
-      if (!isValue(operand) || found.has(operand.id)) return true;
+    const isCut = (operand: Operand): boolean => {
+      if (!isValue(operand) || found.has(operand.id)) return false;
       const source = this.#sources.get(operand.id);
-      if (!source) return false;
-      return (
-        isExtension(source) || (!this.#whole.has(operand.id) && halvesOf(source) !== undefined)
-      );
+      if (!source || isExtension(source)) return !source;
+      return this.#whole.has(operand.id) || halvesOf(source) === undefined;
     };
     for (let changed = true; changed; ) {
       changed = false;
       for (const id of found) {
         const source = this.#sources.get(id)!;
-        if (isPhi(source) || halvesOf(source)!.every(isCheap)) continue;
+        if (isPhi(source) || halvesOf(source)!.filter(isCut).length <= 1) continue;
         found.delete(id);
         changed = true;
       }
@@ -130,12 +136,18 @@ class Narrowing {
         this.#low.set(phi.result.id, twin.result);
         twins.push({ phi, twin });
       }
-    for (const block of this.#blocks)
-      block.body = block.body.flatMap((one) => {
-        const before: DraftInstruction[] = [];
-        this.#halve(one, before);
-        return [...before, one];
-      });
+    for (const [index, block] of this.#blocks.entries()) {
+      const body = block.body;
+      block.body = [];
+      // Right behind its value a cut serves all that want it, in loops as well.
+      if (index === 0)
+        for (const param of this.#params) this.#cutBehind(param, block.body, 0 as LocId);
+      for (const one of body) {
+        this.#halve(one, block.body);
+        block.body.push(one);
+        for (const result of one.results) this.#cutBehind(result, block.body, one.loc);
+      }
+    }
     for (const { phi, twin } of twins)
       for (const { block, value } of phi.incoming)
         twin.incoming.push({ block, value: this.#lowOf(value, block.body, phi.loc) });
@@ -146,9 +158,7 @@ class Narrowing {
     const { op, args, loc } = one;
     const low = (operand: Operand): Operand => this.#lowOf(operand, before, loc);
     if (isAddressHalf(one)) {
-      const operand = args[0]!;
-      if (!this.#isLeaf(operand))
-        Object.assign(one, { op: "mov", type: T.i32, aux: 0 }, { args: [low(operand)] });
+      Object.assign(one, { op: "mov", type: T.i32, aux: 0 }, { args: [low(args[0]!)] });
       return;
     }
     const [result] = one.results;
@@ -164,11 +174,12 @@ class Narrowing {
     before.push({ op, type: T.i32, results: [half], args: halves, aux: 0, loc });
   }
 
-  /** Whether the low half of a value is to be had from itself only. */
-  #isLeaf(operand: Operand): boolean {
-    if (!isValue(operand) || this.#halved.has(operand.id)) return false;
-    const source = this.#sources.get(operand.id);
-    return !source || !isExtension(source);
+  #cutBehind(value: Value, body: DraftInstruction[], loc: LocId): void {
+    if (!this.#cut.has(value.id)) return;
+    const half = this.#value();
+    this.#low.set(value.id, half);
+    const cut = { op: "trunc", type: T.i64, aux: T.i32, ofAddress: true } as const;
+    body.push({ ...cut, results: [half], args: [value], loc });
   }
 
   /** The low half of an operand; what that takes goes to the end of `body`. */
@@ -177,22 +188,12 @@ class Narrowing {
     const known = this.#low.get(operand.id);
     if (known) return known;
     const source = this.#sources.get(operand.id);
-    const result = this.#value();
-    if (source && isExtension(source)) {
-      const { op, type, args } = source;
-      if (type === T.i32) return args[0]!;
-      body.push({ op, type, results: [result], args: [...args], aux: T.i32, loc });
-    } else
-      body.push({
-        op: "trunc",
-        type: T.i64,
-        results: [result],
-        args: [operand],
-        aux: T.i32,
-        ofAddress: true,
-        loc,
-      });
-    return result;
+    assert(source !== undefined && isExtension(source), "a low half before its value");
+    const { op, type, args } = source;
+    if (type === T.i32) return args[0]!;
+    const half = this.#value();
+    body.push({ op, type, results: [half], args: [...args], aux: T.i32, loc });
+    return half;
   }
 
   #value(): Value {
