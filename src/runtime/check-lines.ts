@@ -141,6 +141,7 @@ function readUnit(reader: Reader, end: number, rows: Row[]): void {
     } else if (opcode === 0) {
       const next = reader.unsigned() + reader.at;
       const extended = reader.u8();
+      // The low half where addresses have 8 bytes: `next` is behind all of it.
       if (extended === EXTENDED.setAddress) now.address = reader.u32();
       if (extended === EXTENDED.endSequence) {
         emit(true);

@@ -4,9 +4,14 @@
  */
 import { assert } from "../base/index.ts";
 import type { GuestMemory } from "./guest-memory.ts";
+import { type GuestWord, numberOf, wordOf } from "./guest-words.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
-type GuestFunction = (...args: number[]) => number;
+/** All that these functions take and give are words. */
+type GuestFunction = (...args: GuestWord[]) => GuestWord;
+
+/** What a callback takes: a word, or an `int`. */
+export type CallbackArgument = GuestWord | { readonly int: number };
 
 /** What `compile/` makes every host program export, functions of the guest object included. */
 export interface GuestExports extends Record<string, unknown> {
@@ -39,11 +44,13 @@ export class GuestCalls {
 
   /** Host memory, 256-byte aligned; 0 where there is none. */
   allocate(bytes: number): number {
-    return this.asHostCode(({ __warpscope_allocate }) => __warpscope_allocate(bytes)) >>> 0;
+    const args = this.words(bytes);
+    return numberOf(this.asHostCode(({ __warpscope_allocate }) => __warpscope_allocate(...args)));
   }
 
   release(address: number): void {
-    this.asHostCode(({ __warpscope_release }) => __warpscope_release(address));
+    const args = this.words(address);
+    this.asHostCode(({ __warpscope_release }) => __warpscope_release(...args));
   }
 
   /** Appends to the program's standard output, behind what it has buffered itself. */
@@ -51,7 +58,8 @@ export class GuestCalls {
     const address = this.allocate(text.length);
     if (address === 0) return;
     this.guest.slice(address, text.length).set(text);
-    this.asHostCode(({ __warpscope_print }) => __warpscope_print(address, text.length));
+    const args = this.words(address, text.length);
+    this.asHostCode(({ __warpscope_print }) => __warpscope_print(...args));
     this.release(address);
   }
 
@@ -67,15 +75,22 @@ export class GuestCalls {
   /** No code of the program catches `exception`, which C++ threw: what the program does then. */
   uncaught(exception: WebAssembly.Exception): void {
     this.asHostCode(({ __warpscope_uncaught, __cpp_exception: tag }) => {
-      if (exception.is(tag)) __warpscope_uncaught(exception.getArg(tag, 0) as number);
+      if (exception.is(tag)) __warpscope_uncaught(exception.getArg(tag, 0) as GuestWord);
     });
   }
 
   /** Calls a function pointer of the program. */
-  callback(index: number, ...args: number[]): void {
+  callback(index: number, ...args: CallbackArgument[]): void {
+    const given = args.flatMap((argument) =>
+      typeof argument === "object" ? argument.int : this.words(argument),
+    );
     this.asHostCode(({ __indirect_function_table: table }) => {
-      (table.get(index) as GuestFunction)(...args);
+      (table.get(index) as GuestFunction)(...given);
     });
+  }
+
+  private words(...values: GuestWord[]): GuestWord[] {
+    return values.map((value) => wordOf(value, this.guest.wordBytes));
   }
 
   private asHostCode<T>(run: (exports: GuestExports) => T): T {

@@ -2,8 +2,11 @@
  * The host program's linear memory as the runtime reads and writes it. Views are renewed whenever the
  * memory has grown, so nothing outside may keep `bytes` or `view` across a call into the program.
  *
- * An address outside the memory ends the program, as the same access would inside it.
+ * An address outside the memory ends the program, as the same access would inside it. Each access says what lies
+ * there in C: `u32` for an `int` or `enum`, `u64` for a `long long`, `pointer` for pointers and handles, `size` for a
+ * `size_t`, whose bytes are those of the program's words.
  */
+import { type GuestWord, readWord, sizeIn, type WordBytes, writeWord } from "./guest-words.ts";
 import { HostStop } from "./host-stop.ts";
 
 export class GuestMemory {
@@ -14,6 +17,12 @@ export class GuestMemory {
   private heapEnd = 0;
   /** That the first allocation asked for which failed, of the program's own memory. */
   failedBytes: number | undefined;
+  /** Of the program's pointers, `size_t` and `long`. */
+  readonly wordBytes: WordBytes;
+
+  constructor(wordBytes: WordBytes) {
+    this.wordBytes = wordBytes;
+  }
 
   /** The program exists: its memory, as it is before anything has run. */
   attach(memory: WebAssembly.Memory): void {
@@ -42,6 +51,10 @@ export class GuestMemory {
     return this.inside(address, 4).getUint32(address, true);
   }
 
+  u16(address: number): number {
+    return this.inside(address, 2).getUint16(address, true);
+  }
+
   i32(address: number): number {
     return this.inside(address, 4).getInt32(address, true);
   }
@@ -55,14 +68,53 @@ export class GuestMemory {
     return [this.u32(address), this.u32(address + 4), this.u32(address + 8)];
   }
 
-  /** `count` words. */
+  /** A pointer or handle, or a function pointer. */
+  pointer(address: number): number {
+    return readWord(this.inside(address, this.wordBytes), address, this.wordBytes);
+  }
+
+  pointers(address: number, count: number): number[] {
+    return this.list(count, (index) => this.pointer(address + index * this.wordBytes));
+  }
+
+  size(address: number): number {
+    return this.pointer(address);
+  }
+
+  sizes(address: number, count: number): number[] {
+    return this.pointers(address, count);
+  }
+
+  /** `count` numbers of 32 bits. */
   u32s(address: number, count: number): number[] {
-    return Array.from({ length: count }, (_, index) => this.u32(address + index * 4));
+    return this.list(count, (index) => this.u32(address + index * 4));
   }
 
   setU32s(address: number, values: readonly number[]): void {
     values.forEach((value, index) => {
       this.setU32(address + index * 4, value);
+    });
+  }
+
+  /** What the program handed over, or an address or handle of ours. */
+  setPointer(address: number, value: GuestWord): void {
+    writeWord(this.inside(address, this.wordBytes), address, this.wordBytes, value);
+  }
+
+  setPointers(address: number, values: readonly number[]): void {
+    values.forEach((value, index) => {
+      this.setPointer(address + index * this.wordBytes, value);
+    });
+  }
+
+  /** The largest `size_t` there is where it cannot tell so much. */
+  setSize(address: number, value: number): void {
+    this.setPointer(address, sizeIn(value, this.wordBytes));
+  }
+
+  setSizes(address: number, values: readonly number[]): void {
+    values.forEach((value, index) => {
+      this.setSize(address + index * this.wordBytes, value);
     });
   }
 
@@ -117,6 +169,13 @@ export class GuestMemory {
     } catch {
       return false;
     }
+  }
+
+  /** However large the count is: the first element outside the memory ends the program. */
+  private list(count: number, element: (index: number) => number): number[] {
+    const values: number[] = [];
+    for (let index = 0; index < count; index++) values.push(element(index));
+    return values;
   }
 
   private inside(address: number, bytes: number): DataView {

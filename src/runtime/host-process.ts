@@ -29,6 +29,7 @@ import { DriverMode } from "./driver/driver-mode.ts";
 import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory, HOST_ADDRESS_END } from "./guest-memory.ts";
+import { type GuestWord, numberOf, type WordBytes } from "./guest-words.ts";
 import { waitingThreads } from "./host-frames.ts";
 import { HostSpinning } from "./host-spinning.ts";
 import { HostStop } from "./host-stop.ts";
@@ -43,10 +44,13 @@ import { type ClockMode, VirtualClock } from "./virtual-clock.ts";
 import type { OutputSink } from "./wasi/descriptor.ts";
 import { Descriptors } from "./wasi/descriptors.ts";
 import { WASI_MODULE, wasiImports } from "./wasi/wasi-imports.ts";
+import { withWideResults } from "./wide-results.ts";
 
 export interface HostOptions {
-  /** A wasm32-wasip1 command, linked as `compile/` does. */
+  /** A WASI command, linked as `compile/` does. */
   readonly wasm: Uint8Array;
+  /** Of its pointers, `size_t` and `long`: 4 (wasm32) unless said otherwise. */
+  readonly wordBytes?: WordBytes;
   /** By the tag that the program carries in place of a fat binary. */
   readonly modules: ReadonlyMap<string, LoweredModule>;
   /** The program's name first. */
@@ -110,7 +114,7 @@ export function runHost(options: HostOptions): HostOutcome {
     options.wasm,
     counting && ((offset) => originalOffset(counting, offset)),
   );
-  const guest = new GuestMemory();
+  const guest = new GuestMemory(options.wordBytes ?? 4);
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");
@@ -150,7 +154,10 @@ export function runHost(options: HostOptions): HostOutcome {
   const wasm = counting?.wasm ?? options.wasm;
   const module = new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>);
   addLinkedBinaries(module, env);
-  const imports = { env: uncatchable(env), [WASI_MODULE]: uncatchable(wasi) };
+  const imports = {
+    env: uncatchable(withWideResults(wasm, module, env)),
+    [WASI_MODULE]: uncatchable(wasi),
+  };
   const complete = findMissing(module, imports, cuda.diagnostics);
   options.onStart?.(WebAssembly.Module.imports(module).some(({ name }) => TIME_CALLS.test(name)));
   const exitCode = complete ? run() : EXIT_NOT_STARTED;
@@ -321,37 +328,38 @@ function guestImports(
   guest: GuestMemory,
   diagnostics: Diagnostics,
   spinning: HostSpinning,
-): Record<string, (...args: number[]) => number> {
+): Record<string, (...args: never[]) => number> {
+  const text = (at: GuestWord) => guest.string(numberOf(at));
   return {
-    __warpscope_extend_heap: (bytes) => guest.extendHeap(bytes ?? 0),
-    __warpscope_allocation_failed(bytes = 0) {
+    __warpscope_extend_heap: (bytes: number) => guest.extendHeap(bytes),
+    __warpscope_allocation_failed(bytes: number) {
       guest.failedBytes ??= bytes;
       const told = diagnostics.list.filter(({ code }) => code === FAILED_ALLOCATION);
       if (told.length < MOST_FAILED && !told.some(({ params }) => params["bytes"] === bytes))
         diagnostics.note(FAILED_ALLOCATION, { bytes, limitBytes: HOST_ADDRESS_END });
       return 0;
     },
-    __warpscope_long_overflow(fileAt = 0, line = 0, column = 0, typeAt = 0) {
-      const at = { file: guest.string(fileAt >>> 0), line, column };
+    __warpscope_long_overflow(fileAt: GuestWord, line: number, column: number, typeAt: GuestWord) {
+      const at = { file: text(fileAt), line, column };
       // `'size_t' (aka 'unsigned long')`
-      const type = guest.string(typeAt >>> 0).replace(/^'([^']*)'.*/, "$1");
+      const type = text(typeAt).replace(/^'([^']*)'.*/, "$1");
       const isKnown = diagnostics.list.some(
         (one) => one.code === LONG_OVERFLOW && one.at?.file === at.file && one.at.line === line,
       );
       if (!isKnown) diagnostics.warning(LONG_OVERFLOW, { type }, at);
       return 0;
     },
-    __warpscope_threads_stuck(whatAt = 0) {
-      const what = guest.string(whatAt >>> 0);
+    __warpscope_threads_stuck(whatAt: GuestWord) {
+      const what = text(whatAt);
       throw new HostStop({ kind: "threads-stuck", what, threads: waitingThreads() });
     },
     __warpscope_host_spins() {
       spinning.look();
       return 0;
     },
-    __warpscope_uncaught_exception(typeAt = 0, whatAt = 0) {
-      const what = whatAt === 0 ? undefined : guest.string(whatAt >>> 0);
-      throw new HostStop({ kind: "exception", type: guest.string(typeAt >>> 0), what });
+    __warpscope_uncaught_exception(typeAt: GuestWord, whatAt: GuestWord) {
+      const what = numberOf(whatAt) === 0 ? undefined : text(whatAt);
+      throw new HostStop({ kind: "exception", type: text(typeAt), what });
     },
   };
 }

@@ -3,6 +3,7 @@
  * and what to tell. Texts of traps are those of V8, SpiderMonkey and JavaScriptCore.
  */
 import type { Diagnostic } from "../base/index.ts";
+import { shownAddress } from "./guest-words.ts";
 import { programFrames } from "./host-frames.ts";
 import type { StopReason } from "./host-stop.ts";
 
@@ -77,7 +78,7 @@ export function endOfStop(reason: Exclude<StopReason, { kind: "exit" }>): Abnorm
       return {
         exitCode: EXIT_SEGMENTATION,
         code: "runtime/host-bad-address",
-        params: { address: `0x${reason.address.toString(16)}` },
+        params: { address: shownAddress(reason.address) },
       };
     case "exception":
       if (reason.type === "")

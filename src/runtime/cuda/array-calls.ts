@@ -27,7 +27,7 @@ export function arrayCalls(state: CudaState, arrays: ArrayTable): CallTable {
       const channels = words.slice(0, CHANNEL_WORDS);
       const handle = arrays.make(state, { channels, width, height, depth, flags, levels });
       if (handle < 0) return -handle;
-      guest.setU32(at, handle);
+      guest.setPointer(at, handle);
       return CUDA_ERROR.success;
     },
     __warpscope_array_facts(handle, factsAt) {
@@ -43,9 +43,9 @@ export function arrayCalls(state: CudaState, arrays: ArrayTable): CallTable {
       if (!box) return CUDA_ERROR.invalidResourceHandle;
       if (x + width > box.pitch || y + height > box.height || z + depth > box.depth)
         return CUDA_ERROR.invalidValue;
-      guest.setU32(startAt, box.address + z * box.slice + y * box.pitch + x);
-      guest.setU32(pitchAt, box.pitch);
-      guest.setU32(sliceAt, box.slice);
+      guest.setPointer(startAt, box.address + z * box.slice + y * box.pitch + x);
+      guest.setSize(pitchAt, box.pitch);
+      guest.setSize(sliceAt, box.slice);
       return CUDA_ERROR.success;
     },
     cudaFreeArray: (handle) => free(handle, false),
@@ -55,7 +55,7 @@ export function arrayCalls(state: CudaState, arrays: ArrayTable): CallTable {
       if (!array?.isMipmapped) return CUDA_ERROR.invalidResourceHandle;
       const found = array.levelHandles[level];
       if (at === 0 || found === undefined) return CUDA_ERROR.invalidValue;
-      guest.setU32(at, found);
+      guest.setPointer(at, found);
       return CUDA_ERROR.success;
     },
   };

@@ -48,8 +48,8 @@ export function captureCalls(state: CudaState): CallTable {
   function handOut(stream: Stream, nodes: ReadonlySet<GraphNode>): number {
     const old = handedOut.get(stream);
     if (old !== undefined) state.calls.release(old);
-    const at = state.calls.allocate(Math.max(1, nodes.size) * 4);
-    guest.setU32s(
+    const at = state.calls.allocate(Math.max(1, nodes.size) * guest.wordBytes);
+    guest.setPointers(
       at,
       [...nodes].map(({ handle }) => handle),
     );
@@ -73,7 +73,7 @@ export function captureCalls(state: CudaState): CallTable {
         }
         const error = captures.end(capture);
         if (graphAt !== 0)
-          guest.setU32(graphAt, error === CUDA_ERROR.success ? capture.graph.handle : 0);
+          guest.setPointer(graphAt, error === CUDA_ERROR.success ? capture.graph.handle : 0);
         return error;
       }),
     cudaStreamIsCapturing: (handle, at) =>
@@ -93,10 +93,10 @@ export function captureCalls(state: CudaState): CallTable {
         if (!capture || capture.invalid) return CUDA_ERROR.success;
         const after = capture.streams.get(stream) ?? new Set<GraphNode>();
         if (idAt !== 0) guest.setU64(idAt, BigInt(capture.id));
-        if (graphAt !== 0) guest.setU32(graphAt, capture.graph.handle);
-        if (nodesAt !== 0) guest.setU32(nodesAt, handOut(stream, after));
-        if (edgesAt !== 0) guest.setU32(edgesAt, 0);
-        if (countAt !== 0) guest.setU32(countAt, after.size);
+        if (graphAt !== 0) guest.setPointer(graphAt, capture.graph.handle);
+        if (nodesAt !== 0) guest.setPointer(nodesAt, handOut(stream, after));
+        if (edgesAt !== 0) guest.setPointer(edgesAt, 0);
+        if (countAt !== 0) guest.setSize(countAt, after.size);
         return CUDA_ERROR.success;
       }),
     cudaStreamUpdateCaptureDependencies: (handle, nodesAt, _edgesAt, count, flags) =>

@@ -6,10 +6,11 @@ import { shownCall } from "../activity-log.ts";
 import { driverCalls } from "../driver/driver-calls.ts";
 import { moduleCalls } from "../driver/module-calls.ts";
 import { virtualMemoryCalls } from "../driver/virtual-memory-calls.ts";
+import { type GuestWord, numberOf } from "../guest-words.ts";
 import { absentHardwareCalls } from "./absent-hardware-calls.ts";
 import { arrayCalls } from "./array-calls.ts";
 import { ArrayTable } from "./arrays.ts";
-import type { CallTable, CudaCall } from "./call-table.ts";
+import { type CallTable, type CudaCall, RETURNED_WORD } from "./call-table.ts";
 import { captureCalls } from "./capture-calls.ts";
 import { captureRefusal } from "./capture-rules.ts";
 import { copyCalls } from "./copy-calls.ts";
@@ -81,13 +82,13 @@ const ANSWERED_WITHOUT_DEVICES = new Set([
   "cudaRuntimeGetVersion",
 ]);
 
-/** 64-bit arguments arrive as BigInt; none that a call looks at is beyond what a number holds. */
-function unsigned(argument: number | bigint): number {
-  return typeof argument === "bigint" ? Number(BigInt.asUintN(64, argument)) : argument >>> 0;
-}
+type CudaImport = (...given: GuestWord[]) => number;
 
 /** `beforeCall` runs before each call; it may throw a `HostStop`. */
-export function cudaImports(state: CudaState, beforeCall: () => void): CallTable {
+export function cudaImports(
+  state: CudaState,
+  beforeCall: () => void,
+): Readonly<Record<string, CudaImport>> {
   const settings: DeviceSettings = { stackBytes: 0, cacheConfig: 0 };
   const events = new EventTable();
   const arrays = new ArrayTable();
@@ -130,7 +131,8 @@ function around(
   name: string,
   call: CudaCall,
   beforeCall: () => void,
-): CudaCall {
+): CudaImport {
+  const returned = RETURNED_WORD[name];
   const { clock, errors, activity, driver } = state;
   const shown = activity && shownCall(name);
   const plain = PLAIN_ANSWERS.has(name);
@@ -153,7 +155,10 @@ function around(
     const startNs = shown === undefined ? 0 : clock.nowNs();
     try {
       beforeCall();
-      const args = given.map(unsigned);
+      // That one is looked at by the call alone, which knows that it may be a bigint.
+      const args = given.map((argument, index) =>
+        index === returned ? argument : numberOf(argument),
+      ) as number[];
       state.check?.enter(name);
       const answer = refusal(args) || (isPostponed(args) ? 0 : call(...args));
       if (tellsErrors) {

@@ -180,7 +180,11 @@ export function deviceCalls(state: CudaState, settings: DeviceSettings): CallTab
     cudaDeviceSetLimit: setLimit,
     cudaDeviceGetLimit(at, limit) {
       const value = limits.get(limit);
-      if (value !== undefined) return give(at, value);
+      if (value !== undefined) {
+        if (at === 0) return CUDA_ERROR.invalidValue;
+        guest.setSize(at, value);
+        return CUDA_ERROR.success;
+      }
       // What the chip does not have; beyond the last there is no limit.
       return limit <= LAST_LIMIT ? CUDA_ERROR.unsupportedLimit : CUDA_ERROR.invalidValue;
     },

@@ -1,6 +1,7 @@
 /** Allocation in device memory, and what pointers are. */
 
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
+import { type GuestWord, numberOf } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -27,7 +28,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
       state.clock.advance(allocationNs(bytes));
       state.devices.own(address);
     }
-    guest.setU32(pointerAt, address);
+    guest.setPointer(pointerAt, address);
     return CUDA_ERROR.success;
   }
 
@@ -54,22 +55,23 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     if (pointerAt === 0 || pitchAt === 0) return CUDA_ERROR.invalidValue;
     const pitch = Math.ceil(width / PITCH_BYTES) * PITCH_BYTES;
     const error = allocate(pointerAt, pitch * height);
-    if (error === CUDA_ERROR.success) guest.setU32(pitchAt, pitch);
+    if (error === CUDA_ERROR.success) guest.setSize(pitchAt, pitch);
     return error;
   }
 
   function pointerFacts(
-    pointer: number,
+    word: GuestWord,
     typeAt: number,
     ownerAt: number,
     deviceAt: number,
     hostAt: number,
   ): number {
-    const answer = (type: number, device: number, host: number): number => {
+    const pointer = numberOf(word);
+    const answer = (type: number, device: number, host: GuestWord): number => {
       guest.setU32(typeAt, type);
       guest.setU32(ownerAt, state.devices.ownerOf(device));
-      guest.setU32(deviceAt, device);
-      guest.setU32(hostAt, host);
+      guest.setPointer(deviceAt, device);
+      guest.setPointer(hostAt, host);
       return CUDA_ERROR.success;
     };
     const allocation = shared.holding(pointer);
@@ -82,7 +84,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
       return answer(type, allocation.deviceAddress + offset, allocation.hostAddress + offset);
     }
     if (memory.find(pointer)) return answer(MEMORY_TYPE.device, pointer, 0);
-    return answer(MEMORY_TYPE.unregistered, 0, pointer);
+    return answer(MEMORY_TYPE.unregistered, 0, word);
   }
 
   return {
@@ -90,8 +92,8 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     cudaFree: free,
     cudaMallocPitch: pitched,
     cudaMemGetInfo(freeAt, totalAt) {
-      guest.setU32(freeAt, memory.freeBytes);
-      guest.setU32(totalAt, memory.capacityBytes);
+      guest.setSize(freeAt, memory.freeBytes);
+      guest.setSize(totalAt, memory.capacityBytes);
       return CUDA_ERROR.success;
     },
     __warpscope_pointer_facts: pointerFacts,

@@ -51,7 +51,7 @@ export function eventCalls(state: CudaState, events: EventTable): CallTable {
     const timed = (flags & DISABLE_TIMING) === 0;
     // What other processes see has no times.
     if (flags & INTERPROCESS && timed) return CUDA_ERROR.invalidValue;
-    guest.setU32(eventAt, events.create(timed, state.devices.current));
+    guest.setPointer(eventAt, events.create(timed, state.devices.current));
     return CUDA_ERROR.success;
   }
 

@@ -1,13 +1,13 @@
 /** Graphs as their nodes and edges: made, asked about, copied, destroyed. */
 import type { GuestMemory } from "../guest-memory.ts";
+import type { GuestWord } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import { type Graph, type GraphNode, NODE_TYPE } from "./graph.ts";
 import type { GraphContext } from "./graph-run.ts";
 import type { GraphTable } from "./graph-table.ts";
 
-const HANDLE_BYTES = 4;
-/** cudaGraphEdgeData */
+/** cudaGraphEdgeData: 8 numbers of a byte each. */
 const EDGE_BYTES = 8;
 /** cudaGraphUserObjectMove, cudaUserObjectNoDestructorSync */
 const MOVE_OBJECT = 1;
@@ -22,7 +22,7 @@ export function readNodes(
   graph: Graph,
 ): GraphNode[] | undefined {
   if (at === 0) return count === 0 ? [] : undefined;
-  const nodes = guest.u32s(at, count).map((handle) => graphs.node(handle));
+  const nodes = guest.pointers(at, count).map((handle) => graphs.node(handle));
   return nodes.every((node) => node?.graph === graph) ? (nodes as GraphNode[]) : undefined;
 }
 
@@ -46,7 +46,11 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
   };
   const give = (at: number, value: number): number => {
     if (at === 0) return CUDA_ERROR.invalidValue;
-    guest.setU32(at, value);
+    guest.setPointer(at, value);
+    return CUDA_ERROR.success;
+  };
+  const giveCount = (at: number, count: number): number => {
+    guest.setSize(at, count);
     return CUDA_ERROR.success;
   };
 
@@ -58,15 +62,15 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
     countAt: number,
   ): number {
     if (countAt === 0) return CUDA_ERROR.invalidValue;
-    if (columns.every((at) => at === 0)) return give(countAt, rows.length);
+    if (columns.every((at) => at === 0)) return giveCount(countAt, rows.length);
     if (columns.some((at) => at === 0)) return CUDA_ERROR.invalidValue;
-    const room = guest.u32(countAt);
+    const room = guest.size(countAt);
     for (let row = 0; row < room; row++) {
       for (const [column, at] of columns.entries())
-        guest.setU32(at + row * HANDLE_BYTES, rows[row]?.[column] ?? 0);
+        guest.setPointer(at + row * guest.wordBytes, rows[row]?.[column] ?? 0);
       if (edgesAt !== 0) guest.slice(edgesAt + row * EDGE_BYTES, EDGE_BYTES).fill(0);
     }
-    return give(countAt, Math.min(room, rows.length));
+    return giveCount(countAt, Math.min(room, rows.length));
   }
   const handles = (nodes: Iterable<GraphNode>) => [...nodes].map(({ handle }) => [handle]);
 
@@ -126,7 +130,11 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
         return CUDA_ERROR.success;
       }),
     cudaGraphNodeGetType: (handle, at) =>
-      withNode(handle, ({ work }) => give(at, NODE_TYPE[work.kind])),
+      withNode(handle, ({ work }) => {
+        if (at === 0) return CUDA_ERROR.invalidValue;
+        guest.setU32(at, NODE_TYPE[work.kind]);
+        return CUDA_ERROR.success;
+      }),
     cudaGraphGetNodes: (handle, nodesAt, countAt) =>
       withGraph(handle, ({ nodes }) => list(handles(nodes), [nodesAt], 0, countAt)),
     cudaGraphGetRootNodes: (handle, nodesAt, countAt) =>
@@ -175,7 +183,7 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
     cudaGraphEventRecordNodeSetEvent: setEvent("record"),
     cudaGraphEventWaitNodeGetEvent: eventOf("wait"),
     cudaGraphEventWaitNodeSetEvent: setEvent("wait"),
-    cudaUserObjectCreate(at, pointer, destroy, references, flags) {
+    cudaUserObjectCreate(at, pointer: GuestWord, destroy, references, flags) {
       // CUDA has no other kind of destructor yet.
       if (at === 0 || destroy === 0 || references === 0 || flags !== NO_DESTRUCTOR_SYNC)
         return CUDA_ERROR.invalidValue;

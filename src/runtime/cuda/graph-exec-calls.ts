@@ -89,7 +89,7 @@ export function graphExecCalls(context: GraphContext): CallTable {
     if (flags & FLAG_DEVICE_LAUNCH) return CUDA_ERROR.notSupported;
     const executable = graphs.instantiate(graph, flags);
     if (!executable) return CUDA_ERROR.invalidValue;
-    guest.setU32(at, executable.handle);
+    guest.setPointer(at, executable.handle);
     return CUDA_ERROR.success;
   }
 
@@ -150,7 +150,7 @@ export function graphExecCalls(context: GraphContext): CallTable {
       if (!executable || !graph) return CUDA_ERROR.invalidValue;
       const { result, node } = compare(executable, graph);
       guest.setU32(resultAt, result);
-      guest.setU32(nodeAt, node);
+      guest.setPointer(nodeAt, node);
       if (result !== UPDATE.success) return CUDA_ERROR.graphExecUpdateFailure;
       takeOver(executable, graph);
       return CUDA_ERROR.success;

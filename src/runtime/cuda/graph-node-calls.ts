@@ -2,6 +2,7 @@
  * Nodes of graphs by what they do: added, asked for their parameters, given others, in a graph or in an
  * executable copy of one. Calls with structures arrive from src/compile/guest/graph-calls.cpp as words.
  */
+import type { GuestWord } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { fillTarget } from "./copy-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -54,7 +55,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
     if (!graph || !after || nodeAt === 0 || new Set(after).size !== after.length)
       return CUDA_ERROR.invalidValue;
     if (typeof work === "number") return work;
-    guest.setU32(nodeAt, graphs.addNode(graph, work, after).handle);
+    guest.setPointer(nodeAt, graphs.addNode(graph, work, after).handle);
     return CUDA_ERROR.success;
   }
 
@@ -96,7 +97,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
 
   function copyWork(wordsAt: number): Checked {
     const [to = 0, toPitch = 0, toSlice = 0, from = 0, fromPitch = 0, fromSlice = 0, ...rest] =
-      guest.u32s(wordsAt, COPY_WORDS);
+      guest.sizes(wordsAt, COPY_SIZES);
     const [width = 0, height = 0, depth = 0, direction = 0] = rest;
     const box = { width, height, depth };
     return checkedCopy(to, toPitch, toSlice, from, fromPitch, fromSlice, box, direction);
@@ -153,10 +154,8 @@ export function graphNodeCalls(context: GraphContext): CallTable {
   }
 
   function fillWork(wordsAt: number): Checked {
-    const [address = 0, pitch = 0, value = 0, elementBytes = 0, width = 0, height = 0] = guest.u32s(
-      wordsAt,
-      FILL_WORDS,
-    );
+    const [address = 0, pitch = 0, value = 0, elementBytes = 0, width = 0, height = 0] =
+      guest.sizes(wordsAt, FILL_SIZES);
     if (![1, 2, 4].includes(elementBytes) || width === 0 || height === 0)
       return CUDA_ERROR.invalidValue;
     const box = { width: width * elementBytes, height, depth: 1 };
@@ -192,11 +191,11 @@ export function graphNodeCalls(context: GraphContext): CallTable {
   function paramsOf(node: GraphNode, { stub, params }: KernelWork): number {
     const declared = registry.kernel(stub)?.program?.params ?? [];
     if (node.paramsAt !== 0) state.calls.release(node.paramsAt);
-    const valuesAt = Math.ceil((declared.length * 4) / 16) * 16;
+    const valuesAt = Math.ceil((declared.length * guest.wordBytes) / 16) * 16;
     node.paramsAt = state.calls.allocate(valuesAt + params.length);
     if (node.paramsAt === 0) return 0;
     guest.slice(node.paramsAt + valuesAt, params.length).set(params);
-    guest.setU32s(
+    guest.setPointers(
       node.paramsAt,
       declared.map(({ offset }) => node.paramsAt + valuesAt + offset),
     );
@@ -258,7 +257,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
       if (address === 0) return bytes > 0 ? CUDA_ERROR.memoryAllocation : CUDA_ERROR.invalidValue;
       state.devices.own(address);
       const error = add(nodeAt, graph, afterAt, count, { kind: "allocate", address, bytes });
-      if (error === CUDA_ERROR.success) guest.setU32(pointerAt, address);
+      if (error === CUDA_ERROR.success) guest.setPointer(pointerAt, address);
       else memory.release(address);
       return error;
     },
@@ -285,19 +284,17 @@ export function graphNodeCalls(context: GraphContext): CallTable {
       const work = conditionalWork(graphs.graph(graph), valueAt, way, size);
       const error = add(nodeAt, graph, afterAt, count, work);
       if (typeof work === "number" || work.kind !== "conditional") return error;
-      if (error === CUDA_ERROR.success) guest.setU32s(graphsAt, work.graphs.map(handleOf));
+      if (error === CUDA_ERROR.success) guest.setPointers(graphsAt, work.graphs.map(handleOf));
       else for (const inner of work.graphs) graphs.destroy(inner);
       return error;
     },
-    __warpscope_graph_add_host: (nodeAt, graph, afterAt, count, callback, userData) =>
+    __warpscope_graph_add_host: (nodeAt, graph, afterAt, count, callback, userData: GuestWord) =>
       add(
         nodeAt,
         graph,
         afterAt,
         count,
-        callback === 0
-          ? CUDA_ERROR.invalidValue
-          : { kind: "host", callback, arguments: [userData] },
+        callback === 0 ? CUDA_ERROR.invalidValue : { kind: "host", callback, userData },
       ),
 
     __warpscope_graph_set_kernel: (exec, node, stub, gridAt, blockAt, sharedBytes, argumentsAt) =>
@@ -309,11 +306,9 @@ export function graphNodeCalls(context: GraphContext): CallTable {
     __warpscope_graph_set_copy: (exec, node, wordsAt) =>
       set(exec, node, (old) => (exec ? sameSides(old, copyWork(wordsAt)) : copyWork(wordsAt))),
     __warpscope_graph_set_fill: (exec, node, wordsAt) => set(exec, node, () => fillWork(wordsAt)),
-    __warpscope_graph_set_host: (exec, node, callback, userData) =>
+    __warpscope_graph_set_host: (exec, node, callback, userData: GuestWord) =>
       set(exec, node, () =>
-        callback === 0
-          ? CUDA_ERROR.invalidValue
-          : { kind: "host", callback, arguments: [userData] },
+        callback === 0 ? CUDA_ERROR.invalidValue : { kind: "host", callback, userData },
       ),
     cudaGraphMemcpyNodeSetParams1D: (node, to, from, bytes, direction) =>
       set(0, node, () => flatCopy(to, from, bytes, direction)),
@@ -342,41 +337,43 @@ export function graphNodeCalls(context: GraphContext): CallTable {
 
     __warpscope_graph_get_kernel: (handle, stubAt, gridAt, blockAt, sharedAt, paramsAt) =>
       ask(handle, "kernel", (work, node) => {
-        guest.setU32(stubAt, work.stub);
+        guest.setPointer(stubAt, work.stub);
         guest.setU32s(gridAt, work.grid);
         guest.setU32s(blockAt, work.block);
         guest.setU32(sharedAt, work.dynamicSharedBytes);
-        guest.setU32(paramsAt, paramsOf(node, work));
+        guest.setPointer(paramsAt, paramsOf(node, work));
         return CUDA_ERROR.success;
       }),
     __warpscope_graph_get_copy: (handle, wordsAt) =>
       ask(handle, "copy", ({ to, from, box, direction }) => {
-        guest.setU32s(wordsAt, [to.address, to.pitch, to.slice]);
-        guest.setU32s(wordsAt + 12, [from.address, from.pitch, from.slice]);
-        guest.setU32s(wordsAt + 24, [box.width, box.height, box.depth, direction]);
+        guest.setSizes(wordsAt, [
+          ...[to.address, to.pitch, to.slice],
+          ...[from.address, from.pitch, from.slice],
+          ...[box.width, box.height, box.depth, direction],
+        ]);
         return CUDA_ERROR.success;
       }),
     __warpscope_graph_get_fill: (handle, wordsAt) =>
       ask(handle, "fill", ({ at, value, elementBytes, box }) => {
         const width = box.width / elementBytes;
-        guest.setU32s(wordsAt, [at.address, at.pitch, value, elementBytes, width, box.height]);
+        guest.setSizes(wordsAt, [at.address, at.pitch, value, elementBytes, width, box.height]);
         return CUDA_ERROR.success;
       }),
     __warpscope_graph_get_host: (handle, callbackAt, userDataAt) =>
-      ask(handle, "host", ({ callback, arguments: [userData = 0] }) => {
-        guest.setU32s(callbackAt, [callback]);
-        guest.setU32(userDataAt, userData);
+      ask(handle, "host", ({ callback, userData }) => {
+        guest.setPointer(callbackAt, callback);
+        guest.setPointer(userDataAt, userData);
         return CUDA_ERROR.success;
       }),
     __warpscope_graph_get_memory: (handle, pointerAt, bytesAt) =>
       ask(handle, "allocate", ({ address, bytes }) => {
-        guest.setU32(pointerAt, address);
-        guest.setU32(bytesAt, bytes);
+        guest.setPointer(pointerAt, address);
+        guest.setSize(bytesAt, bytes);
         return CUDA_ERROR.success;
       }),
     cudaGraphMemFreeNodeGetParams: (handle, pointerAt) =>
       ask(handle, "free", ({ address }) => {
-        guest.setU32(pointerAt, address);
+        guest.setPointer(pointerAt, address);
         return CUDA_ERROR.success;
       }),
 
@@ -406,6 +403,6 @@ export function graphNodeCalls(context: GraphContext): CallTable {
   };
 }
 
-/** Words of a copy: two corners of three, width, height, depth, kind; and of a fill. */
-const COPY_WORDS = 10;
-const FILL_WORDS = 6;
+/** Each a `size_t`. Of a copy: two corners of three, width, height, depth, kind; and of a fill. */
+const COPY_SIZES = 10;
+const FILL_SIZES = 6;

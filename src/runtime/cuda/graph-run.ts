@@ -64,7 +64,7 @@ function runNode(context: GraphContext, node: ExecutableNode, stream: Stream): v
       break;
     case "host":
       state.shared.toHost();
-      state.calls.callback(work.callback, ...work.arguments);
+      state.calls.callback(work.callback, work.userData);
       break;
     case "child":
       stream.readyNs = runNodes(context, inner[0]!, stream, stream.readyNs);

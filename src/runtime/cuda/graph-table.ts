@@ -1,6 +1,7 @@
 /** Handles of graphs, nodes, executable graphs and user objects, and who lives how long. */
 import type { DeviceMemory } from "../../exec/index.ts";
 import type { GuestCalls } from "../guest-calls.ts";
+import type { GuestWord } from "../guest-words.ts";
 import {
   type ExecutableGraph,
   Graph,
@@ -128,7 +129,7 @@ export class GraphTable {
     return held.reduce((sum, one) => sum + (one?.bytes ?? 0), 0);
   }
 
-  createObject(pointer: number, destroy: number, references: number): UserObject {
+  createObject(pointer: GuestWord, destroy: number, references: number): UserObject {
     const object = { handle: this.newHandle(), pointer, destroy, references };
     this.objects.set(object.handle, object);
     return object;

@@ -3,6 +3,7 @@
  * runs here. Sources: CUDA Runtime API, "Graph Management"; CUDA C++ Programming Guide, "CUDA Graphs".
  */
 import type { Dim3 } from "../../exec/index.ts";
+import type { GuestWord } from "../guest-words.ts";
 import type { Box, Corner } from "./boxes.ts";
 
 /** cudaGraphNodeType, by the kind of work. */
@@ -56,7 +57,7 @@ export interface FillWork {
 interface HostWork {
   readonly kind: "host";
   readonly callback: number;
-  readonly arguments: readonly number[];
+  readonly userData: GuestWord;
 }
 
 /** Runs one of its graphs, or one again and again, by the value that kernels have set. */
@@ -100,7 +101,7 @@ export interface GraphNode {
 /** Something of the program's that lives as long as graphs that hold it. */
 export interface UserObject {
   readonly handle: number;
-  readonly pointer: number;
+  readonly pointer: GuestWord;
   readonly destroy: number;
   references: number;
 }

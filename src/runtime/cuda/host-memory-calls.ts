@@ -30,20 +30,20 @@ export function hostMemoryCalls(state: CudaState): CallTable {
     shared.add(kind, address, address, bytes);
     state.devices.own(address);
     if (kind === "managed") state.managed.forget(address, bytes);
-    guest.setU32(pointerAt, address);
+    guest.setPointer(pointerAt, address);
     return CUDA_ERROR.success;
   }
 
   function allocateHost(pointerAt: number, bytes: number, flags: number): number {
     if (pointerAt === 0 || flags > HOST_ALLOC_FLAGS) return CUDA_ERROR.invalidValue;
     if (bytes === 0) {
-      guest.setU32(pointerAt, 0);
+      guest.setPointer(pointerAt, 0);
       return CUDA_ERROR.success;
     }
     state.clock.advance(pinNs(bytes));
     // With unified addresses all page-locked memory is mapped, whether it was asked for or not.
     const keep = (): void => {
-      flagsOf.set(guest.u32(pointerAt), (flags & ~HOST_ALLOC_PORTABLE) | HOST_ALLOC_MAPPED);
+      flagsOf.set(guest.pointer(pointerAt), (flags & ~HOST_ALLOC_PORTABLE) | HOST_ALLOC_MAPPED);
     };
     if (flags & HOST_ALLOC_MAPPED) {
       const error = allocateShared(pointerAt, bytes, "mapped");
@@ -53,7 +53,7 @@ export function hostMemoryCalls(state: CudaState): CallTable {
     const address = calls.allocate(bytes);
     if (address === 0) return CUDA_ERROR.memoryAllocation;
     shared.add("pinned", address, 0, bytes);
-    guest.setU32(pointerAt, address);
+    guest.setPointer(pointerAt, address);
     keep();
     return CUDA_ERROR.success;
   }
@@ -106,7 +106,7 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       if (pointerAt === 0 || !allocation) return CUDA_ERROR.invalidValue;
       const device = shared.devicePointer(host);
       if (device === undefined) return outOfMemory(state, allocation.bytes);
-      guest.setU32(pointerAt, device);
+      guest.setPointer(pointerAt, device);
       return CUDA_ERROR.success;
     },
     cudaHostGetFlags(flagsAt, host) {
@@ -119,7 +119,7 @@ export function hostMemoryCalls(state: CudaState): CallTable {
       if (pointerAt === 0) return CUDA_ERROR.invalidValue;
       if (flags !== MEM_ATTACH_GLOBAL && flags !== MEM_ATTACH_HOST) return CUDA_ERROR.invalidValue;
       if (bytes > 0) return allocateShared(pointerAt, bytes, "managed");
-      guest.setU32(pointerAt, 0);
+      guest.setPointer(pointerAt, 0);
       return CUDA_ERROR.success;
     },
   };

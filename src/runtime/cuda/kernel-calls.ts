@@ -94,7 +94,7 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
   function handleOf(at: number, stub: number): number {
     if (!registry.kernel(stub)) return CUDA_ERROR.invalidDeviceFunction;
     if (at === 0) return CUDA_ERROR.invalidValue;
-    guest.setU32(at, stub);
+    guest.setPointer(at, stub);
     return CUDA_ERROR.success;
   }
 
@@ -134,7 +134,7 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
       const kernel = registry.kernel(stub);
       if (at === 0) return CUDA_ERROR.invalidValue;
       if (!kernel) return CUDA_ERROR.invalidResourceHandle;
-      guest.setU32(at, nameAt(stub, kernel.name));
+      guest.setPointer(at, nameAt(stub, kernel.name));
       return CUDA_ERROR.success;
     },
     cudaFuncGetParamInfo(stub, index, offsetAt, bytesAt) {
@@ -142,8 +142,8 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
       if (!kernel) return CUDA_ERROR.invalidDeviceFunction;
       const param = kernel.program?.params[index];
       if (!param || offsetAt === 0) return CUDA_ERROR.invalidValue;
-      guest.setU32(offsetAt, param.offset);
-      if (bytesAt !== 0) guest.setU32(bytesAt, param.bytes);
+      guest.setSize(offsetAt, param.offset);
+      if (bytesAt !== 0) guest.setSize(bytesAt, param.bytes);
       return CUDA_ERROR.success;
     },
     cudaGetFuncBySymbol: handleOf,
@@ -158,7 +158,7 @@ export function kernelCalls(state: CudaState, settings: DeviceSettings): CallTab
       if (at === 0 || (blocks | 0) <= 0 || (threads | 0) <= 0) return CUDA_ERROR.invalidValue;
       const bytes = kernels.availableSharedBytes(use, blocks);
       if (bytes === undefined) return CUDA_ERROR.invalidValue;
-      guest.setU32(at, bytes);
+      guest.setSize(at, bytes);
       return CUDA_ERROR.success;
     },
   };

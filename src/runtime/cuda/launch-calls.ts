@@ -56,8 +56,8 @@ export function launchCalls(state: CudaState, settings: DeviceSettings): CallTab
       if (!top) return 1;
       guest.setU32s(gridAt, top.grid);
       guest.setU32s(blockAt, top.block);
-      guest.setU32(sharedAt, top.dynamicSharedBytes);
-      guest.setU32(streamAt, top.stream);
+      guest.setSize(sharedAt, top.dynamicSharedBytes);
+      guest.setPointer(streamAt, top.stream);
       return 0;
     },
     __warpscope_next_cluster(x, y, z) {

@@ -5,6 +5,7 @@
 import { type KernelParam, mayGiveWay, type Program, readsClock } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
+import { readWord, type WordBytes, writeWord } from "../guest-words.ts";
 import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord, LinkTraffic } from "../launch-record.ts";
 import { launchChildren } from "./child-launches.ts";
@@ -32,7 +33,7 @@ export function gatherArguments(
 ): Uint8Array {
   const area = new Uint8Array(program.paramBytes);
   for (const [index, param] of program.params.entries()) {
-    const at = state.guest.u32(argumentsAt + index * 4);
+    const at = state.guest.pointer(argumentsAt + index * state.guest.wordBytes);
     area.set(state.guest.slice(at, param.bytes), param.offset);
   }
   return area;
@@ -46,18 +47,23 @@ export function translateArguments(
 ): Uint8Array | undefined {
   const area = gathered.slice();
   const view = new DataView(area.buffer);
-  for (const offset of program.params.flatMap(pointersOf)) {
-    const pointer = state.shared.devicePointer(view.getUint32(offset, true));
-    if (pointer === undefined) return undefined;
-    view.setUint32(offset, pointer, true);
+  const { wordBytes } = state.guest;
+  for (const offset of pointersOf(program.params, wordBytes)) {
+    const pointer = readWord(view, offset, wordBytes);
+    const translated = state.shared.devicePointer(pointer);
+    if (translated === undefined) return undefined;
+    // Anything else keeps all its bits: it may be no address at all.
+    if (translated !== pointer) writeWord(view, offset, wordBytes, translated);
   }
   return area;
 }
 
-/** Where the pointers of a parameter lie in the parameter area. */
-function pointersOf({ kind, bytes, offset, pointers = [] }: KernelParam): readonly number[] {
-  if (kind === "pointer") return bytes === 4 ? [offset] : [];
-  return pointers.map((inside) => offset + inside);
+/** Where the pointers of parameters lie in the parameter area: host and device have the same words. */
+function pointersOf(params: readonly KernelParam[], wordBytes: WordBytes): readonly number[] {
+  return params.flatMap(({ kind, bytes, offset, pointers = [] }) => {
+    if (kind === "pointer") return bytes === wordBytes ? [offset] : [];
+    return pointers.map((inside) => offset + inside);
+  });
 }
 
 interface Pace {
@@ -192,7 +198,7 @@ function deviceShare({ occupancy, time: { partsNs, durationNs } }: Modelled): nu
  * part of the accesses is taken for that of the memory its parameters point to.
  */
 function overLink(
-  { shared, device }: CudaState,
+  { shared, device, guest: { wordBytes } }: CudaState,
   { params: declared, sites }: Program,
   counters: LaunchCounters,
   params: Uint8Array,
@@ -200,8 +206,8 @@ function overLink(
   const view = new DataView(params.buffer, params.byteOffset, params.byteLength);
   let mappedBytes = 0;
   const addresses: number[] = [];
-  for (const offset of declared.flatMap(pointersOf)) {
-    const address = view.getUint32(offset, true);
+  for (const offset of pointersOf(declared, wordBytes)) {
+    const address = readWord(view, offset, wordBytes);
     const allocation = shared.holding(address);
     if (!allocation || !LINKED.has(allocation.kind)) continue;
     mappedBytes += allocation.deviceAddress + allocation.bytes - address;

@@ -29,7 +29,8 @@ const LOCATION_ATTRIBUTES: ReadonlyMap<
 /** cudaMemLocationType */
 const LOCATION = { invalid: 0, device: 1, host: 2 } as const;
 
-const WORD_BYTES = 4;
+/** Of an `int` or `enum`. */
+const INT_BYTES = 4;
 /** Of cudaMallocManaged and cudaStreamAttachMemAsync. */
 const ATTACH_GLOBAL = 1;
 const ATTACH_HOST = 2;
@@ -88,7 +89,7 @@ export function managedCalls(state: CudaState): CallTable {
     address: number,
     bytes: number,
   ): number {
-    if (dataAt === 0 || bytes === 0 || dataBytes === 0 || dataBytes % WORD_BYTES !== 0)
+    if (dataAt === 0 || bytes === 0 || dataBytes === 0 || dataBytes % INT_BYTES !== 0)
       return CUDA_ERROR.invalidValue;
     if (!isManaged(address, bytes)) return CUDA_ERROR.invalidValue;
     const advice = ranges.get(address, bytes);
@@ -103,11 +104,11 @@ export function managedCalls(state: CudaState): CallTable {
       );
       // Devices by number, the host behind them.
       all.sort((a, b) => (a >>> 0) - (b >>> 0));
-      for (let index = 0; index * WORD_BYTES < dataBytes; index++)
-        guest.setU32(dataAt + index * WORD_BYTES, (all[index] ?? NOWHERE) >>> 0);
+      for (let index = 0; index * INT_BYTES < dataBytes; index++)
+        guest.setU32(dataAt + index * INT_BYTES, (all[index] ?? NOWHERE) >>> 0);
       return CUDA_ERROR.success;
     }
-    if (dataBytes !== WORD_BYTES) return CUDA_ERROR.invalidValue;
+    if (dataBytes !== INT_BYTES) return CUDA_ERROR.invalidValue;
     const location = LOCATION_ATTRIBUTES.get(attribute);
     let value: number;
     if (attribute === ATTRIBUTE.readMostly)
@@ -135,11 +136,10 @@ export function managedCalls(state: CudaState): CallTable {
       if (dataAt === 0 || sizesAt === 0 || attributesAt === 0 || count === 0)
         return CUDA_ERROR.invalidValue;
       for (let index = 0; index < count; index++) {
-        const at = index * WORD_BYTES;
-        const [into, size, attribute] = [dataAt, sizesAt, attributesAt].map((start) =>
-          guest.u32(start + at),
-        );
-        const error = tell(into ?? 0, size ?? 0, attribute ?? 0, address, bytes);
+        const into = guest.pointer(dataAt + index * guest.wordBytes);
+        const size = guest.size(sizesAt + index * guest.wordBytes);
+        const attribute = guest.u32(attributesAt + index * INT_BYTES);
+        const error = tell(into, size, attribute, address, bytes);
         if (error) return error;
       }
       return CUDA_ERROR.success;

@@ -14,7 +14,7 @@ export function poolCalls(state: CudaState): CallTable {
 
   const give = (at: number, value: number): number => {
     if (at === 0) return CUDA_ERROR.invalidValue;
-    guest.setU32(at, value);
+    guest.setPointer(at, value);
     return CUDA_ERROR.success;
   };
   const on = (handle: number, action: (stream: Stream) => number): number => {
@@ -137,7 +137,9 @@ export function poolCalls(state: CudaState): CallTable {
     __warpscope_pool_access: (flagsAt, handle, device) =>
       withPool(handle, (pool) => {
         if (!devices.has(device)) return CUDA_ERROR.invalidDevice;
-        return give(flagsAt, device === pool.device ? READ_WRITE : (pool.access.get(device) ?? 0));
+        const flags = device === pool.device ? READ_WRITE : (pool.access.get(device) ?? 0);
+        guest.setU32(flagsAt, flags);
+        return CUDA_ERROR.success;
       }),
   };
 }

@@ -5,12 +5,18 @@
 import { assert } from "../../base/index.ts";
 import type { LoweredModule } from "../../lower/index.ts";
 import { HostStop } from "../host-stop.ts";
+import { structLayout } from "../struct-layout.ts";
 import type { CallTable } from "./call-table.ts";
 import type { CudaState } from "./cuda-state.ts";
 
 const MARK = "WARPSCOPE-MODULE ";
-/** Of the pointer to the fat binary inside its wrapper: behind two 32-bit words. */
-const WRAPPER_DATA_OFFSET = 8;
+/** What Clang registers: `__cuda_fatbin_wrapper` of its CodeGen/CGCUDANV.cpp. */
+export const FAT_BINARY_WRAPPER = structLayout([
+  ["magic", "u32"],
+  ["version", "u32"],
+  ["data", "pointer"],
+  ["unused", "pointer"],
+]);
 
 export function registrationCalls(state: CudaState): CallTable {
   const { calls, guest, registry, memory, shared } = state;
@@ -32,7 +38,8 @@ export function registrationCalls(state: CudaState): CallTable {
   }
 
   function registerModule(wrapperAt: number): number {
-    const text = guest.string(guest.u32(wrapperAt + WRAPPER_DATA_OFFSET));
+    const { at } = FAT_BINARY_WRAPPER(guest.wordBytes);
+    const text = guest.string(guest.pointer(wrapperAt + at.data));
     const tag = text.slice(MARK.length).trim();
     const module = text.startsWith(MARK) ? state.modules.get(tag) : undefined;
     if (!module) throw new HostStop({ kind: "no-device-code", name: tag });

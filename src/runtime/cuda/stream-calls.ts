@@ -1,4 +1,6 @@
 /** Streams, and host functions queued in them. */
+import type { CallbackArgument } from "../guest-calls.ts";
+import type { GuestWord } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll, waitUntil } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -48,7 +50,7 @@ export function streamCalls(state: CudaState, events: EventTable): CallTable {
 
   function create(streamAt: number, flags: number, priority: number): number {
     if (streamAt === 0 || flags > NON_BLOCKING) return CUDA_ERROR.invalidValue;
-    guest.setU32(streamAt, timeline.create(flags === NON_BLOCKING, inRange(priority)).handle);
+    guest.setPointer(streamAt, timeline.create(flags === NON_BLOCKING, inRange(priority)).handle);
     return CUDA_ERROR.success;
   }
 
@@ -67,23 +69,21 @@ export function streamCalls(state: CudaState, events: EventTable): CallTable {
 
   /**
    * The function runs at once: what was queued before it has been executed, and what is queued after it
-   * may need it. `status` is what it learns of the stream.
+   * may need it. Before the program's own data comes what it learns of the stream, by its `status`.
    */
   function callHost(
     handle: number,
     callback: number,
-    argumentsOf: (status: number) => readonly number[],
+    userData: GuestWord,
+    told: (status: number) => readonly CallbackArgument[],
   ): number {
     return on(handle, (stream) => {
       if (callback === 0) return CUDA_ERROR.invalidValue;
       const capture = captures.of(stream);
-      if (capture) {
-        const work = { kind: "host", callback, arguments: argumentsOf(0) } as const;
-        return captures.add(capture, stream, work);
-      }
+      if (capture) return captures.add(capture, stream, { kind: "host", callback, userData });
       state.shared.toHost();
       const status = state.errors.contextError(timeline.readyNs(stream));
-      state.calls.callback(callback, ...argumentsOf(status));
+      state.calls.callback(callback, ...told(status), userData);
       return CUDA_ERROR.success;
     });
   }
@@ -155,12 +155,12 @@ export function streamCalls(state: CudaState, events: EventTable): CallTable {
           return CUDA_ERROR.success;
         }),
       ),
-    cudaStreamAddCallback: (handle, callback, userData, flags) =>
+    cudaStreamAddCallback: (handle, callback, userData: GuestWord, flags) =>
       flags === 0
-        ? callHost(handle, callback, (status) => [handle, status, userData])
+        ? callHost(handle, callback, userData, (status) => [handle, { int: status }])
         : CUDA_ERROR.invalidValue,
-    cudaLaunchHostFunc: (handle, callback, userData) =>
-      callHost(handle, callback, () => [userData]),
+    cudaLaunchHostFunc: (handle, callback, userData: GuestWord) =>
+      callHost(handle, callback, userData, () => []),
     cudaDeviceGetStreamPriorityRange(leastAt, greatestAt) {
       if (leastAt !== 0) guest.setU32(leastAt, 0);
       if (greatestAt !== 0) guest.setU32(greatestAt, GREATEST_PRIORITY);

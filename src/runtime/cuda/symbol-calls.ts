@@ -35,11 +35,11 @@ export function symbolCalls(state: CudaState): CallTable {
       : copyBox(state, outside, inside, box, kind, stream, waits);
   }
 
-  function tell(shadow: number, at: number, fact: (symbol: DeviceSymbol) => number): number {
+  function tell(shadow: number, at: number, write: (symbol: DeviceSymbol) => void): number {
     const symbol = registry.variable(shadow)?.symbol;
     if (!symbol) return CUDA_ERROR.invalidSymbol;
     if (at === 0) return CUDA_ERROR.invalidValue;
-    guest.setU32(at, fact(symbol));
+    write(symbol);
     return CUDA_ERROR.success;
   }
 
@@ -52,7 +52,8 @@ export function symbolCalls(state: CudaState): CallTable {
       copySymbol(shadow, to, bytes, offset, kind, 0, true, false),
     cudaMemcpyFromSymbolAsync: (to, shadow, bytes, offset, kind, stream = 0) =>
       copySymbol(shadow, to, bytes, offset, kind, stream, false, false),
-    cudaGetSymbolAddress: (at, shadow) => tell(shadow, at, (symbol) => symbol.address),
-    cudaGetSymbolSize: (at, shadow) => tell(shadow, at, (symbol) => symbol.bytes),
+    cudaGetSymbolAddress: (at, shadow) =>
+      tell(shadow, at, ({ address }) => guest.setPointer(at, address)),
+    cudaGetSymbolSize: (at, shadow) => tell(shadow, at, ({ bytes }) => guest.setSize(at, bytes)),
   };
 }

@@ -112,7 +112,7 @@ export function textureCalls(state: CudaState, arrays: ArrayTable): CallTable {
       });
       if (typeof facts === "number") return facts;
       bind(reference, descriptors.create(facts), offset);
-      if (offsetAt !== 0) guest.setU32(offsetAt, offset);
+      if (offsetAt !== 0) guest.setSize(offsetAt, offset);
       return CUDA_ERROR.success;
     },
     __warpscope_bind_surface(shadow, handle) {
@@ -133,7 +133,7 @@ export function textureCalls(state: CudaState, arrays: ArrayTable): CallTable {
       const reference = references.get(shadow);
       if (!reference) return CUDA_ERROR.invalidTexture;
       if (reference.descriptor === 0) return CUDA_ERROR.invalidTextureBinding;
-      guest.setU32(at, reference.offset);
+      guest.setSize(at, reference.offset);
       return CUDA_ERROR.success;
     },
     __warpscope_find_reference: (shadow) =>

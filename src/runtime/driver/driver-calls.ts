@@ -27,8 +27,8 @@ export function driverCalls(state: CudaState): CallTable {
     __warpscope_address_range(baseAt, bytesAt, address) {
       const found = state.memory.find(state.shared.devicePointer(address) ?? address);
       if (!found) return CUDA_ERROR.symbolNotFound;
-      if (baseAt !== 0) guest.setU32(baseAt, found.address);
-      if (bytesAt !== 0) guest.setU32(bytesAt, found.bytes);
+      if (baseAt !== 0) guest.setPointer(baseAt, found.address);
+      if (bytesAt !== 0) guest.setSize(bytesAt, found.bytes);
       return CUDA_ERROR.success;
     },
   };

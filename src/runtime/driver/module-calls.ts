@@ -64,7 +64,7 @@ export function moduleCalls(state: CudaState): CallTable {
     registry.modules.push(lowered);
     const handle = newHandle();
     modules.set(handle, { lowered, kernels: new Map() });
-    guest.setU32(at, handle);
+    guest.setPointer(at, handle);
     return CUDA_ERROR.success;
   }
 
@@ -73,7 +73,7 @@ export function moduleCalls(state: CudaState): CallTable {
 
   /** `imagesAt`: the addresses of `count` modules that `load` takes. */
   function link(bytesAt: number, imagesAt: number, count: number): CudaErrorCode {
-    const images = guest.u32s(imagesAt, count).map((imageAt) => {
+    const images = guest.pointers(imagesAt, count).map((imageAt) => {
       const bytes = deviceCode.codeBytes(begin(imageAt)) ?? 0;
       return guest.slice(imageAt, Math.min(bytes, guest.bytes.length - imageAt)).slice();
     });
@@ -83,7 +83,7 @@ export function moduleCalls(state: CudaState): CallTable {
       return CUDA_ERROR.invalidImage;
     }
     linkedCode = new Uint8Array(linked);
-    guest.setU32(bytesAt, linkedCode.length);
+    guest.setSize(bytesAt, linkedCode.length);
     return CUDA_ERROR.success;
   }
 
@@ -98,9 +98,9 @@ export function moduleCalls(state: CudaState): CallTable {
     return handle;
   }
 
-  const give = (at: number, value: number): CudaErrorCode => {
+  const giveHandle = (at: number, handle: number): CudaErrorCode => {
     if (at === 0) return CUDA_ERROR.invalidValue;
-    guest.setU32(at, value);
+    guest.setPointer(at, handle);
     return CUDA_ERROR.success;
   };
   /** `action` on the module that a handle names. */
@@ -114,7 +114,10 @@ export function moduleCalls(state: CudaState): CallTable {
     /** The size of an image that `load` takes. */
     __warpscope_module_bytes(bytesAt, imageAt) {
       const bytes = deviceCode.codeBytes(begin(imageAt));
-      return bytes === undefined ? refuse(imageAt) : give(bytesAt, bytes);
+      if (bytes === undefined) return refuse(imageAt);
+      if (bytesAt === 0) return CUDA_ERROR.invalidValue;
+      guest.setSize(bytesAt, bytes);
+      return CUDA_ERROR.success;
     },
     __warpscope_modules_link: link,
     __warpscope_modules_linked(into) {
@@ -132,29 +135,35 @@ export function moduleCalls(state: CudaState): CallTable {
         if (at === 0 || nameAt === 0) return CUDA_ERROR.invalidValue;
         const name = guest.string(nameAt);
         const program = module.lowered.programs.get(name);
-        return program ? give(at, kernelHandle(module, name, program)) : CUDA_ERROR.symbolNotFound;
+        return program
+          ? giveHandle(at, kernelHandle(module, name, program))
+          : CUDA_ERROR.symbolNotFound;
       }),
     __warpscope_module_kernel_count: (at, handle) =>
-      on(handle, ({ lowered }) => give(at, lowered.programs.size)),
+      on(handle, ({ lowered }) => {
+        if (at === 0) return CUDA_ERROR.invalidValue;
+        guest.setU32(at, lowered.programs.size);
+        return CUDA_ERROR.success;
+      }),
     __warpscope_module_kernel_at: (at, handle, index) =>
       on(handle, (module) => {
         const entry = [...module.lowered.programs][index];
-        return entry ? give(at, kernelHandle(module, ...entry)) : CUDA_ERROR.invalidValue;
+        return entry ? giveHandle(at, kernelHandle(module, ...entry)) : CUDA_ERROR.invalidValue;
       }),
     __warpscope_module_variable: (addressAt, bytesAt, handle, nameAt) =>
       on(handle, ({ lowered }) => {
         if (nameAt === 0) return CUDA_ERROR.invalidValue;
         const symbol = lowered.image.symbols.get(guest.string(nameAt));
         if (!symbol) return CUDA_ERROR.symbolNotFound;
-        if (addressAt !== 0) guest.setU32(addressAt, symbol.address);
-        if (bytesAt !== 0) guest.setU32(bytesAt, symbol.bytes);
+        if (addressAt !== 0) guest.setPointer(addressAt, symbol.address);
+        if (bytesAt !== 0) guest.setSize(bytesAt, symbol.bytes);
         return CUDA_ERROR.success;
       }),
     /** The module of a kernel; 0 for one that the program brought along. */
     __warpscope_kernel_module: (at, kernel) => {
       if (!registry.kernel(kernel)) return CUDA_ERROR.invalidResourceHandle;
       const found = [...modules].find(([, { kernels }]) => [...kernels.values()].includes(kernel));
-      return give(at, found?.[0] ?? 0);
+      return giveHandle(at, found?.[0] ?? 0);
     },
     /** A file of a module cannot be read. */
     __warpscope_module_file(pathAt) {

@@ -1,6 +1,7 @@
 /** NVRTC: programs compile device code while they run. What its calls answer was observed with NVRTC 13.0. */
 import type { CallTable } from "../cuda/call-table.ts";
 import type { CudaState } from "../cuda/cuda-state.ts";
+import { type GuestWord, numberOf } from "../guest-words.ts";
 import type { RunTimeCompilation } from "./device-code.ts";
 
 const RESULT = {
@@ -82,7 +83,7 @@ export function nvrtcCalls(state: CudaState): CallTable {
   }
 
   const stringsAt = (listAt: number, count: number): string[] =>
-    guest.u32s(listAt, count).map((at) => guest.string(at));
+    guest.pointers(listAt, count).map((at) => guest.string(at));
 
   const on = (handle: number, action: (program: NvrtcProgram) => number): number => {
     const program = programs.get(handle);
@@ -91,6 +92,16 @@ export function nvrtcCalls(state: CudaState): CallTable {
   const give = (at: number, value: number): number => {
     if (at === 0) return RESULT.invalidInput;
     guest.setU32(at, value);
+    return RESULT.success;
+  };
+  const givePointer = (at: number, value: number): number => {
+    if (at === 0) return RESULT.invalidInput;
+    guest.setPointer(at, value);
+    return RESULT.success;
+  };
+  const giveSize = (at: number, bytes: Uint8Array): number => {
+    if (at === 0) return RESULT.invalidInput;
+    guest.setSize(at, bytes.length);
     return RESULT.success;
   };
   const giveBytes = (at: number, bytes: Uint8Array): number => {
@@ -161,26 +172,24 @@ export function nvrtcCalls(state: CudaState): CallTable {
         compilation: undefined,
         forLinking: false,
       });
-      return give(at, nextHandle);
+      return givePointer(at, nextHandle);
     },
     nvrtcDestroyProgram(at) {
-      if (at === 0 || !programs.delete(guest.u32(at))) return RESULT.invalidProgram;
-      return give(at, 0);
+      if (at === 0 || !programs.delete(guest.pointer(at))) return RESULT.invalidProgram;
+      return givePointer(at, 0);
     },
     nvrtcCompileProgram: (handle, count, optionsAt) =>
       on(handle, (program) => {
         if ((count | 0) < 0 || (count > 0 && optionsAt === 0)) return RESULT.invalidInput;
         return compile(program, stringsAt(optionsAt, count));
       }),
-    nvrtcGetProgramLogSize: (handle, at) =>
-      on(handle, (program) => give(at, logOf(program).length)),
+    nvrtcGetProgramLogSize: (handle, at) => on(handle, (program) => giveSize(at, logOf(program))),
     nvrtcGetProgramLog: (handle, at) => on(handle, (program) => giveBytes(at, logOf(program))),
-    nvrtcGetPTXSize: (handle, at) => on(handle, (program) => give(at, ptxOf(program).length)),
+    nvrtcGetPTXSize: (handle, at) => on(handle, (program) => giveSize(at, ptxOf(program))),
     nvrtcGetPTX: (handle, at) => on(handle, (program) => giveBytes(at, ptxOf(program))),
-    nvrtcGetCUBINSize: (handle, at) => on(handle, (program) => give(at, cubinOf(program).length)),
+    nvrtcGetCUBINSize: (handle, at) => on(handle, (program) => giveSize(at, cubinOf(program))),
     nvrtcGetCUBIN: (handle, at) => on(handle, (program) => giveBytes(at, cubinOf(program))),
-    nvrtcGetLTOIRSize: (handle, at) =>
-      on(handle, (program) => give(at, linkableOf(program).length)),
+    nvrtcGetLTOIRSize: (handle, at) => on(handle, (program) => giveSize(at, linkableOf(program))),
     nvrtcGetLTOIR: (handle, at) => on(handle, (program) => giveBytes(at, linkableOf(program))),
     nvrtcAddNameExpression: (handle, expressionAt) =>
       on(handle, (program) => {
@@ -194,17 +203,17 @@ export function nvrtcCalls(state: CudaState): CallTable {
         if (expressionAt === 0 || at === 0) return RESULT.invalidInput;
         if (compilation?.outcome !== "compiled") return RESULT.tooEarlyForNames;
         const name = compilation.lowered.get(guest.string(expressionAt));
-        return name === undefined ? RESULT.unknownName : give(at, textAt(name));
+        return name === undefined ? RESULT.unknownName : givePointer(at, textAt(name));
       }),
   };
   // The compiler costs the program no time, as if it ran beside it.
   return Object.fromEntries(
     Object.entries(table).map(([name, call]) => [
       name,
-      (...args: number[]) => {
+      (...args: GuestWord[]) => {
         clock.enterRuntime();
         try {
-          return call(...args.map((argument) => argument >>> 0));
+          return call(...args.map(numberOf));
         } finally {
           clock.leaveRuntime();
         }

@@ -14,15 +14,15 @@ export function virtualMemoryCalls(state: CudaState): CallTable {
 
   return {
     __warpscope_memory_granularity(bytesAt) {
-      guest.setU32(bytesAt, GRANULARITY_BYTES);
+      guest.setSize(bytesAt, GRANULARITY_BYTES);
       return CUDA_ERROR.success;
     },
     __warpscope_addresses_reserve(pointerAt, bytes, alignment, wanted) {
-      const isPower = (alignment & (alignment - 1)) === 0;
+      const isPower = alignment === 0 || alignment === 2 ** Math.round(Math.log2(alignment));
       if (pointerAt === 0 || !isGranular(bytes) || !isPower) return CUDA_ERROR.invalidValue;
       const address = virtual.reserve(bytes, alignment, wanted);
       if (address === 0) return outOfMemory(state, bytes);
-      guest.setU32(pointerAt, address);
+      guest.setPointer(pointerAt, address);
       return CUDA_ERROR.success;
     },
     __warpscope_addresses_free: (address, bytes) => answer(virtual.unreserve(address, bytes)),

@@ -1,14 +1,12 @@
 /** Time: every clock is the virtual one, and waiting only moves it. */
 import { ERRNO } from "./errno.ts";
+import { EVENT, SUBSCRIPTION, SUBSCRIPTION_CLOCK } from "./wasi-layouts.ts";
 import type { SystemCalls, WasiState } from "./wasi-state.ts";
 
 const REALTIME = 0;
 const LAST_CLOCK = 3;
 const RESOLUTION_NS = 1n;
 
-/** Layouts of `subscription` and `event`, WASI preview 1. */
-const SUBSCRIPTION = { bytes: 48, userData: 0, tag: 8, clockId: 16, timeout: 24, flags: 40 };
-const EVENT = { bytes: 32, userData: 0, error: 8, type: 10 };
 const TAG_CLOCK = 0;
 const ABSOLUTE_TIME = 1;
 
@@ -18,12 +16,17 @@ export function clockCalls(state: WasiState): SystemCalls {
   const timeNs = (clockId: number): bigint =>
     clockId === REALTIME ? clock.dateNs() : BigInt(Math.round(clock.nowNs()));
 
+  const subscription = SUBSCRIPTION(guest.wordBytes);
+  const event = EVENT(guest.wordBytes);
+
   /** Nanoseconds until a clock subscription is due. */
-  function waitNs(at: number): number {
-    const timeout = guest.view.getBigUint64(at + SUBSCRIPTION.timeout, true);
-    const absolute = guest.view.getUint16(at + SUBSCRIPTION.flags, true) & ABSOLUTE_TIME;
+  function waitNs(subscriptionAt: number): number {
+    const { at: member } = SUBSCRIPTION_CLOCK(guest.wordBytes);
+    const at = subscriptionAt + subscription.at.clock;
+    const timeout = guest.u64(at + member.timeout);
+    const absolute = guest.u16(at + member.flags) & ABSOLUTE_TIME;
     if (!absolute) return Number(timeout);
-    return Math.max(0, Number(timeout - timeNs(guest.u32(at + SUBSCRIPTION.clockId))));
+    return Math.max(0, Number(timeout - timeNs(guest.u32(at + member.id))));
   }
 
   function sleep(ns: number): void {
@@ -57,8 +60,8 @@ export function clockCalls(state: WasiState): SystemCalls {
       if (count === 0) return ERRNO.invalid;
       clock.enterRuntime();
       const all = Array.from({ length: count }, (_, i) => {
-        const at = subscriptionsAt + i * SUBSCRIPTION.bytes;
-        const tag = guest.slice(at + SUBSCRIPTION.tag, 1)[0]!;
+        const at = subscriptionsAt + i * subscription.bytes;
+        const tag = guest.slice(at + subscription.at.tag, 1)[0]!;
         return { at, tag, waitNs: tag === TAG_CLOCK ? waitNs(at) : 0 };
       });
       const shortestNs = Math.min(...all.map((one) => one.waitNs));
@@ -67,14 +70,14 @@ export function clockCalls(state: WasiState): SystemCalls {
       clock.leaveRuntime();
       const ready = all.filter((one) => one.waitNs <= shortestNs);
       for (const [i, { at, tag }] of ready.entries()) {
-        const event = eventsAt + i * EVENT.bytes;
-        const userData = guest.view.getBigUint64(at + SUBSCRIPTION.userData, true);
-        guest.slice(event, EVENT.bytes).fill(0);
-        guest.setU64(event + EVENT.userData, userData);
-        guest.setU16(event + EVENT.error, ERRNO.success);
-        guest.setU8(event + EVENT.type, tag);
+        const eventAt = eventsAt + i * event.bytes;
+        const userData = guest.u64(at + subscription.at.userData);
+        guest.slice(eventAt, event.bytes).fill(0);
+        guest.setU64(eventAt + event.at.userData, userData);
+        guest.setU16(eventAt + event.at.error, ERRNO.success);
+        guest.setU8(eventAt + event.at.type, tag);
       }
-      guest.setU32(countAt, ready.length);
+      guest.setSize(countAt, ready.length);
       return ERRNO.success;
     },
   };

@@ -2,6 +2,7 @@
 import type { Descriptor, OpenFile } from "./descriptor.ts";
 import { ERRNO, type Errno, errnoOf, isFailure } from "./errno.ts";
 import { describeStat, FILE_TYPE } from "./file-stat.ts";
+import { DESCRIPTOR_STAT, IO_VECTOR } from "./wasi-layouts.ts";
 import type { SystemCalls, WasiState } from "./wasi-state.ts";
 
 const WHENCE = { set: 0, current: 1, end: 2 } as const;
@@ -23,9 +24,11 @@ export function fileCalls(state: WasiState): SystemCalls {
 
   /** Buffers of a vectored call. */
   function buffers(vectorsAt: number, count: number): Uint8Array[] {
-    return Array.from({ length: count }, (_, i) =>
-      guest.slice(guest.u32(vectorsAt + i * 8), guest.u32(vectorsAt + i * 8 + 4)),
-    );
+    const { bytes, at: member } = IO_VECTOR(guest.wordBytes);
+    const all: Uint8Array[] = [];
+    for (let i = 0, at = vectorsAt; i < count; i++, at += bytes)
+      all.push(guest.slice(guest.pointer(at + member.buffer), guest.size(at + member.bytes)));
+    return all;
   }
 
   /** Fills the buffers until one comes back short. */
@@ -42,7 +45,7 @@ export function fileCalls(state: WasiState): SystemCalls {
       done += bytes;
       if (bytes < buffer.length) break;
     }
-    guest.setU32(countAt, done);
+    guest.setSize(countAt, done);
     return ERRNO.success;
   }
 
@@ -103,7 +106,7 @@ export function fileCalls(state: WasiState): SystemCalls {
           case "output": {
             const text = joined(parts);
             if (text.length > 0) one.sink.write(text);
-            guest.setU32(countAt, text.length);
+            guest.setSize(countAt, text.length);
             return ERRNO.success;
           }
           case "file": {
@@ -112,7 +115,7 @@ export function fileCalls(state: WasiState): SystemCalls {
             const size = one.append ? sizeOf(one) : one.position + done;
             if (typeof size !== "number") return size.errno;
             one.position = size;
-            guest.setU32(countAt, done);
+            guest.setSize(countAt, done);
             return ERRNO.success;
           }
           default:
@@ -124,7 +127,7 @@ export function fileCalls(state: WasiState): SystemCalls {
       return withFile(fd, (file) => {
         const done = writeFile(file, buffers(vectorsAt, count), Number(offset));
         if (typeof done !== "number") return done.errno;
-        guest.setU32(countAt, done);
+        guest.setSize(countAt, done);
         return ERRNO.success;
       });
     },
@@ -164,11 +167,12 @@ export function fileCalls(state: WasiState): SystemCalls {
       return withDescriptor(fd, (one) => {
         const type = typeOf(one);
         const rights = type === FILE_TYPE.characters ? RIGHTS_ALL & ~RIGHTS_SEEK_TELL : RIGHTS_ALL;
-        guest.slice(at, 24).fill(0);
-        guest.setU8(at, type);
-        guest.setU16(at + 2, one.kind === "file" && one.append ? FD_APPEND : 0);
-        guest.setU64(at + 8, rights);
-        guest.setU64(at + 16, RIGHTS_ALL);
+        const { bytes, at: member } = DESCRIPTOR_STAT(guest.wordBytes);
+        guest.slice(at, bytes).fill(0);
+        guest.setU8(at + member.type, type);
+        guest.setU16(at + member.flags, one.kind === "file" && one.append ? FD_APPEND : 0);
+        guest.setU64(at + member.rights, rights);
+        guest.setU64(at + member.inherited, RIGHTS_ALL);
         return ERRNO.success;
       });
     },

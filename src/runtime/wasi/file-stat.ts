@@ -1,11 +1,9 @@
 /** `filestat` and `filetype` of WASI preview 1. */
 import type { FileStat } from "../../platform/index.ts";
 import type { GuestMemory } from "../guest-memory.ts";
+import { FILE_STAT } from "./wasi-layouts.ts";
 
 export const FILE_TYPE = { unknown: 0, characters: 2, folder: 3, file: 4, link: 7 } as const;
-
-/** device 0, inode 8, type 16, links 24, size 32, access 40, modification 48, change 56. */
-const STAT_BYTES = 64;
 
 export function describeStat(
   guest: GuestMemory,
@@ -14,12 +12,14 @@ export function describeStat(
   type: number = fileType(stat.kind),
 ): void {
   const modifiedNs = BigInt(Math.round(stat.modifiedMs)) * 1_000_000n;
-  guest.slice(at, STAT_BYTES).fill(0);
-  guest.setU64(at + 8, stat.inode);
-  guest.setU8(at + 16, type);
-  guest.setU64(at + 24, 1n);
-  guest.setU64(at + 32, BigInt(stat.bytes));
-  for (const time of [40, 48, 56]) guest.setU64(at + time, modifiedNs);
+  const { bytes, at: member } = FILE_STAT(guest.wordBytes);
+  guest.slice(at, bytes).fill(0);
+  guest.setU64(at + member.inode, stat.inode);
+  guest.setU8(at + member.type, type);
+  guest.setU64(at + member.links, 1n);
+  guest.setU64(at + member.size, BigInt(stat.bytes));
+  for (const time of [member.accessed, member.modified, member.changed])
+    guest.setU64(at + time, modifiedNs);
 }
 
 export function fileType(kind: FileStat["kind"]): number {

@@ -3,6 +3,7 @@ import type { FileError, FileStat } from "../../platform/index.ts";
 import { ERRNO, type Errno, errnoOf, isFailure } from "./errno.ts";
 import { FD_APPEND } from "./file-calls.ts";
 import { describeStat, FILE_TYPE, fileType } from "./file-stat.ts";
+import { FOLDER_ENTRY, PRESTAT } from "./wasi-layouts.ts";
 import type { SystemCalls, WasiState } from "./wasi-state.ts";
 
 /** Bits of `oflags` and of `rights`. */
@@ -10,11 +11,11 @@ const OPEN = { create: 1, folder: 2, exclusive: 4, truncate: 8 } as const;
 const RIGHT_READ = 2n;
 const RIGHT_WRITE = 64n;
 
+/** `preopentype` */
+const PREOPENED_FOLDER = 0;
+
 /** Bit of `lookupflags`. */
 const FOLLOW_LINKS = 1;
-
-/** `dirent`: next cookie 0, inode 8, length of the name 16, type 20. */
-const DIRENT_BYTES = 24;
 
 export function pathCalls(state: WasiState): SystemCalls {
   const { guest, descriptors, files } = state;
@@ -104,6 +105,7 @@ export function pathCalls(state: WasiState): SystemCalls {
     into: Uint8Array,
     cookie: number,
   ): number {
+    const { bytes, at: member } = FOLDER_ENTRY(guest.wordBytes);
     let used = 0;
     for (const [i, name] of [".", "..", ...names].entries()) {
       if (i < cookie || used >= into.length) continue;
@@ -111,13 +113,13 @@ export function pathCalls(state: WasiState): SystemCalls {
       const found = files.statLink(name === ".." ? path : `${path}/${name}`);
       const stat = isFailure(found) ? undefined : found;
       const text = new TextEncoder().encode(name);
-      const entry = new Uint8Array(DIRENT_BYTES + text.length);
+      const entry = new Uint8Array(bytes + text.length);
       const view = new DataView(entry.buffer);
-      view.setBigUint64(0, BigInt(i + 1), true);
-      view.setBigUint64(8, stat?.inode ?? 0n, true);
-      view.setUint32(16, text.length, true);
-      view.setUint8(20, stat ? fileType(stat.kind) : FILE_TYPE.unknown);
-      entry.set(text, DIRENT_BYTES);
+      view.setBigUint64(member.next, BigInt(i + 1), true);
+      view.setBigUint64(member.inode, stat?.inode ?? 0n, true);
+      view.setUint32(member.nameBytes, text.length, true);
+      view.setUint8(member.type, stat ? fileType(stat.kind) : FILE_TYPE.unknown);
+      entry.set(text, bytes);
       into.set(entry.subarray(0, into.length - used), used);
       used += Math.min(entry.length, into.length - used);
     }
@@ -128,8 +130,9 @@ export function pathCalls(state: WasiState): SystemCalls {
     fd_prestat_get(fd: number, at: number) {
       const folder = descriptors.find(fd);
       if (folder?.kind !== "folder" || folder.preopenName === undefined) return ERRNO.badDescriptor;
-      guest.setU32(at, 0);
-      guest.setU32(at + 4, new TextEncoder().encode(folder.preopenName).length);
+      const { at: member } = PRESTAT(guest.wordBytes);
+      guest.setU8(at + member.tag, PREOPENED_FOLDER);
+      guest.setSize(at + member.nameBytes, new TextEncoder().encode(folder.preopenName).length);
       return ERRNO.success;
     },
     fd_prestat_dir_name(fd: number, at: number, bytes: number) {
@@ -144,7 +147,7 @@ export function pathCalls(state: WasiState): SystemCalls {
       const names = files.list(folder.path);
       if (isFailure(names)) return errnoOf(names);
       const used = readFolder(folder.path, names, guest.slice(at, bytes), Number(cookie));
-      guest.setU32(usedAt, used);
+      guest.setSize(usedAt, used);
       return ERRNO.success;
     },
     path_open(
@@ -210,7 +213,7 @@ export function pathCalls(state: WasiState): SystemCalls {
         if (typeof target !== "string") return errnoOf(target);
         const text = new TextEncoder().encode(target).subarray(0, room);
         guest.slice(intoAt, text.length).set(text);
-        guest.setU32(usedAt, text.length);
+        guest.setSize(usedAt, text.length);
         return ERRNO.success;
       });
     },

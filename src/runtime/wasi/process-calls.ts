@@ -14,8 +14,8 @@ export function processCalls(state: WasiState): SystemCalls {
   );
 
   const sizes = (strings: readonly Uint8Array[]) => (countAt: number, bytesAt: number) => {
-    guest.setU32(countAt, strings.length);
-    guest.setU32(
+    guest.setSize(countAt, strings.length);
+    guest.setSize(
       bytesAt,
       strings.reduce((sum, bytes) => sum + bytes.length, 0),
     );
@@ -24,7 +24,7 @@ export function processCalls(state: WasiState): SystemCalls {
   const contents = (strings: readonly Uint8Array[]) => (pointersAt: number, textAt: number) => {
     let at = textAt;
     for (const [i, bytes] of strings.entries()) {
-      guest.setU32(pointersAt + i * 4, at);
+      guest.setPointer(pointersAt + i * guest.wordBytes, at);
       guest.slice(at, bytes.length).set(bytes);
       at += bytes.length;
     }
