@@ -1,4 +1,7 @@
 /** Calls of programs with words of 4 and of 8 bytes: what they are given arrives, what they write is so wide. */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { WordBytes } from "../../src/runtime/guest-words.ts";
 import { buildProgram, type Run, runProgram } from "./host-program.ts";
@@ -17,9 +20,14 @@ interface Outcome extends Run {
   readonly at: (place: Place) => number | bigint | (number | bigint)[];
 }
 
-async function run(program: WordProgram, wordBytes: WordBytes): Promise<Outcome> {
+async function run(
+  program: WordProgram,
+  wordBytes: WordBytes,
+  folder = os.tmpdir(),
+): Promise<Outcome> {
   const printed: Uint8Array[] = [];
-  const options = { wordBytes, printed, arguments: ["./program", "two"], environment: { A: "b" } };
+  const given = { arguments: ["./program", "two"], environment: { A: "b" }, folder };
+  const options = { wordBytes, printed, ...given };
   const outcome = runProgram({ ...compiled, hostWasm: await program.wasm() }, options);
   const written = Uint8Array.from(Buffer.concat(printed));
   return { ...outcome, at: (place) => program.read(written, place) };
@@ -253,6 +261,50 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
     expect(outcome.at(target)).toEqual([1, 3]);
   });
 
+  it("nodes that free memory, and those with graphs inside", async () => {
+    const p = make();
+    const [graph, made, freed, branch] = [1, 2, 3, 4].map(() => p.out("word"));
+    const memory = [p.out("word"), p.out("word")];
+    const condition = p.out("long");
+    const inner = p.out("word", "word");
+    const calls = [
+      p.call("cudaGraphCreate", graph!, int(0)),
+      p.call(
+        "__warpscope_graph_add_memory",
+        ...[made!, p.load(graph!), word(0), word(0), memory[0]!, word(64)],
+      ),
+      p.call(
+        "cudaGraphAddMemFreeNode",
+        ...[freed!, p.load(graph!), made!, word(1), p.load(memory[0]!)],
+      ),
+      p.call("cudaGraphMemFreeNodeGetParams", p.load(freed!), memory[1]!),
+      p.call("cudaGraphConditionalHandleCreate", condition, p.load(graph!), int(0), int(0)),
+      p.call(
+        "__warpscope_graph_add_condition",
+        ...[branch!, p.load(graph!), word(0), word(0)],
+        ...[p.load(condition), int(0), int(2), inner],
+      ),
+    ];
+    const outcome = await run(p, wordBytes);
+    succeed(outcome, calls);
+    const { at } = outcome;
+    expect(at(memory[1]!)).toBe(at(memory[0]!));
+    const [first, second] = at(inner) as number[];
+    expect(second! - first!).toBe(16);
+  });
+
+  it("nothing, where nothing is asked for", async () => {
+    const p = make();
+    const [host, managed] = [p.out("word"), p.out("word")];
+    const calls = [
+      p.call("cudaMallocHost", host, word(0)),
+      p.call("cudaMallocManaged", managed, word(0), int(1)),
+    ];
+    const outcome = await run(p, wordBytes);
+    succeed(outcome, calls);
+    expect([host, managed].map(outcome.at)).toEqual([0, 0]);
+  });
+
   it("arrays, surfaces and virtual memory", async () => {
     const p = make();
     const array = p.out("word");
@@ -267,6 +319,9 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.out("long"),
     ];
     const made = p.filled("int", 32, 0, 0, 0, 0, 16, 8, 0, 2, 0);
+    const [mipmapped, level] = [p.out("word"), p.out("word")];
+    const ofLevel = p.out(...facts.kinds);
+    const levels = p.filled("int", 32, 0, 0, 0, 0, 16, 8, 0, 0, 2);
     const bytes = word(2 * MIB);
     const calls = [
       p.call("__warpscope_make_array", array, made),
@@ -277,6 +332,9 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
         ...region,
       ),
       p.call("__warpscope_make_surface", surface, p.load(array)),
+      p.call("__warpscope_make_array", mipmapped, levels),
+      p.call("cudaGetMipmappedArrayLevel", level, p.load(mipmapped), int(1)),
+      p.call("__warpscope_array_facts", p.load(level), ofLevel),
       p.call("__warpscope_memory_granularity", grain),
       p.call("__warpscope_addresses_reserve", reserved, bytes, word(0), word(0)),
       p.call("__warpscope_memory_create", handle, bytes, int(0)),
@@ -294,6 +352,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
     expect([at(grain), at(handle), at(owner), at(access)]).toEqual([2 * MIB, 1, 0, 3]);
     expect(Number(at(reserved)) % (2 * MIB)).toBe(0);
     expect(at(surface)).toBeGreaterThan(0);
+    expect(at(ofLevel)).toEqual([32, 0, 0, 0, 0, 8, 4, 0, 0]);
   });
 
   it("kernels and device variables", async () => {
@@ -424,6 +483,53 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
     expect(tag! & 0xff).toBe(0);
     expect(nameBytes).toBeLessThan(1000);
     expect([at(ready), (at(event) as number[])[0]]).toEqual([1, 77]);
+  });
+
+  it("files", async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-words-"));
+    fs.writeFileSync(path.join(folder, "text"), "0123456789");
+    fs.symlinkSync("text", path.join(folder, "link"));
+    try {
+      const p = make();
+      const fd = p.out("int");
+      const [read, written, listed, linked] = [1, 2, 3, 4].map(() => p.out("word"));
+      const stat = p.out(...Array.from({ length: 8 }, () => "long" as const));
+      const position = p.out("long");
+      const [first, second] = [p.out("int"), p.out("int")];
+      const list = p.out(...Array.from({ length: 16 }, () => "long" as const));
+      const target = p.out("int");
+      const parts = p.filled("word", first.at, 4, second.at, 4);
+      const from = p.filled("word", p.text("ab").at, 2);
+      const reads = 0x2n | 0x40n;
+      const calls = [
+        p.call(
+          "path_open",
+          ...[int(3), int(1), p.text("text"), word(4), int(0)],
+          ...[long(reads), long(0n), int(0), fd],
+        ),
+        p.call("fd_read", p.loadInt(fd), parts, word(2), read!),
+        p.call("fd_pwrite", p.loadInt(fd), from, word(1), long(1n), written!),
+        p.call("fd_write", p.loadInt(fd), from, word(1), written!),
+        p.call("fd_seek", p.loadInt(fd), long(-3n), int(1), position),
+        p.call("fd_filestat_get", p.loadInt(fd), stat),
+        p.call("fd_readdir", int(3), list, word(128), long(2n), listed!),
+        p.call("path_readlink", int(3), p.text("link"), word(4), target, word(4), linked!),
+      ];
+      const outcome = await run(p, wordBytes, folder);
+      succeed(outcome, calls);
+      const { at } = outcome;
+      expect([read, written, linked].map((place) => at(place!))).toEqual([8, 2, 4]);
+      expect(at(position)).toBe(7);
+      expect([at(first), at(second)]).toEqual([0x33323130, 0x37363534]);
+      expect((at(stat) as number[])[4]).toBe(10);
+      // Two entries of a structure and four letters each.
+      expect(at(listed!)).toBe(2 * 28);
+      expect((at(list) as number[])[0]).toBe(3);
+      expect(at(target)).toBe(0x74786574);
+      expect(fs.readFileSync(path.join(folder, "text"), "utf8")).toBe("0ab34567ab");
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
   });
 });
 

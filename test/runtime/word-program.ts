@@ -82,6 +82,10 @@ export class WordProgram {
     return { kind: "word", wat: (type) => `(${type}.load (i32.const ${at}))` };
   }
 
+  loadInt({ at }: Place): Argument {
+    return { kind: "int", wat: () => `(i32.load (i32.const ${at}))` };
+  }
+
   /** Where the call's result will be. */
   call(name: string, ...args: readonly Argument[]): Place {
     return this.callFor("int", name, ...args);
