@@ -11,11 +11,15 @@
 
 #include "imports.h"
 
+// Where pointers have 8 bytes the sysroot has the tag, in an object of its own: wasm-ld asserts where a tag shares its
+// signature with functions.
+#ifndef __wasm64__
 __asm__(
     ".tagtype __cpp_exception i32\n"
     ".globl __cpp_exception\n"
     "__cpp_exception:\n"
     ".export_name __cpp_exception, __cpp_exception\n");
+#endif
 
 namespace __cxxabiv1 {
 

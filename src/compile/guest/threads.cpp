@@ -160,8 +160,11 @@ template <class Ready> void waitUntil(const char *what, Ready ready) {
 int *ownerOf(pthread_mutex_t *mutex) { return &mutex->__u.__i[1]; }
 int *depthOf(pthread_mutex_t *mutex) { return &mutex->__u.__i[5]; }
 
+// Memory of the host lies below 4 GiB, so that this tells threads apart.
+int ownerNumber() { return static_cast<int>(reinterpret_cast<uintptr_t>(currentThread)); }
+
 int lockOnce(pthread_mutex_t *mutex) {
-  const int self = reinterpret_cast<int>(currentThread), kind = mutex->__u.__i[0] & 3;
+  const int self = ownerNumber(), kind = mutex->__u.__i[0] & 3;
   if (*ownerOf(mutex) == 0) {
     *ownerOf(mutex) = self;
     *depthOf(mutex) = 1;
@@ -272,7 +275,7 @@ int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const timespec *) { return pthread_mutex_lock(mutex); }
 
 int pthread_mutex_unlock(pthread_mutex_t *mutex) {
-  const int self = reinterpret_cast<int>(currentThread);
+  const int self = warpscope::ownerNumber();
   if ((mutex->__u.__i[0] & 3) != PTHREAD_MUTEX_NORMAL && *warpscope::ownerOf(mutex) != self) return EPERM;
   if (--*warpscope::depthOf(mutex) <= 0) *warpscope::ownerOf(mutex) = *warpscope::depthOf(mutex) = 0;
   return 0;
