@@ -16,6 +16,7 @@ import { parseModule } from "../../src/ir/index.ts";
 import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
 
 import { nodePlatform } from "../../src/platform/node.ts";
+import { withWideHeaders } from "../compile/wide-sysroot.ts";
 import type { CaseFile } from "./case-file.ts";
 
 /** Identifier of a case's namespace. */
@@ -65,7 +66,8 @@ export function compileDevice(source: string, dataModel: DataModel = "ilp32"): s
     dataModel,
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
-  const result = runTool({ ...command, inputs: [[path, new TextEncoder().encode(source)]] });
+  const job = { ...command, inputs: [[path, new TextEncoder().encode(source)]] as const };
+  const result = runTool(dataModel === "lp64" ? withWideHeaders(job) : job);
   if (result.exitCode !== 0 || !result.product) throw new Error(result.text);
   platform.cache.put(`test-ir-${key}`, result.product);
   return new TextDecoder().decode(result.product);

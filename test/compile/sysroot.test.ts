@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../../src/compile/archive.ts";
-import { JOB_FOLDER, SYSROOT } from "../../src/compile/clang-files.ts";
+import { JOB_FOLDER } from "../../src/compile/clang-files.ts";
 import { hostCommand, PRODUCT } from "../../src/compile/command-lines.ts";
 import { type ToolJob, type ToolResult, toolRunner } from "../../src/compile/jobs.ts";
 import { parseNvccOptions } from "../../src/compile/nvcc-options.ts";
-import { readTar } from "../../src/compile/tar.ts";
 import { guestFolder, loadToolchain } from "../../src/compile/toolchain.ts";
 import { createPlatform } from "../../src/create-platform.ts";
+import { WIDE_FILES, WIDE_MANIFEST, WIDE_TAR, withWideHeaders } from "./wide-sysroot.ts";
 
-const folder = "src/compile/sysroot";
-const tar = new Uint8Array(brotliDecompressSync(fs.readFileSync(`${folder}/wasm64.tar.br`)));
-const files = readTar(tar) as ReadonlyMap<string, Uint8Array>;
-const manifest = JSON.parse(fs.readFileSync(`${folder}/manifest.json`, "utf8"));
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const text = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 const LIB = "lib/wasm64-wasip1";
@@ -22,21 +17,21 @@ const archives = ["libc.a", "libc++.a", "libc++abi.a", "libclang_rt.builtins.a"]
 
 describe("the file", () => {
   test("holds what the manifest says", () => {
-    expect(Object.fromEntries([...files].map(([name, bytes]) => [name, hashOf(bytes)]))).toEqual(
-      manifest.files,
-    );
-    expect(hashOf(tar)).toBe(manifest.sha256);
+    expect(
+      Object.fromEntries([...WIDE_FILES].map(([name, bytes]) => [name, hashOf(bytes)])),
+    ).toEqual(WIDE_MANIFEST.files);
+    expect(hashOf(WIDE_TAR)).toBe(WIDE_MANIFEST.sha256);
   });
 
   test("was compiled by the Clang that is installed", () => {
     const { version } = JSON.parse(
       fs.readFileSync("node_modules/@yowasp/clang/package.json", "utf8"),
     );
-    expect(manifest.compiler).toBe(`@yowasp/clang ${version}`);
+    expect(WIDE_MANIFEST.compiler).toBe(`@yowasp/clang ${version}`);
   });
 
   test("names no path of the machine that made it", () => {
-    for (const [name, bytes] of files)
+    for (const [name, bytes] of WIDE_FILES)
       expect(
         /\/(tmp|home|root|work|usr\/src|@job|Users)\//.exec(text(bytes))?.[0],
         name,
@@ -44,7 +39,7 @@ describe("the file", () => {
   });
 
   test.each(archives)("has a symbol index and members in %s", (name) => {
-    const bytes = files.get(`${LIB}/${name}`)!;
+    const bytes = WIDE_FILES.get(`${LIB}/${name}`)!;
     expect(text(bytes.subarray(8, 24)).trimEnd()).toBe("/");
     const members = readArchive(bytes)!;
     expect(members.length).toBeGreaterThan(10);
@@ -52,27 +47,12 @@ describe("the file", () => {
   });
 });
 
-/** A host job whose headers and target are the wide ones. */
+/** A host job of the wide headers and target. */
 function wideJob(source: string, code: string): ToolJob {
   const { options } = parseNvccOptions([]);
   const context = { options, source, workingFolder: JOB_FOLDER, deviceExtra: undefined };
-  const packaged = `${SYSROOT}/include/wasm32-wasip1`;
-  const args = hostCommand(context).flatMap((argument) => {
-    if (argument === packaged)
-      return [`${JOB_FOLDER}/include/wasm64-wasip1`, "-internal-isystem", packaged];
-    return argument.replace("wasm32-unknown-wasip1", "wasm64-unknown-wasip1");
-  });
-  const int64 = ["INT64", "INTMAX"].flatMap((name) => [
-    `-D__${name}_TYPE__=long int`,
-    `-D__U${name}_TYPE__=long unsigned int`,
-  ]);
-  const headers = [...files]
-    .filter(([name]) => name.startsWith("include/"))
-    .map(([name, bytes]) => [`${JOB_FOLDER}/${name}`, bytes] as const);
-  return {
-    args: [...args.slice(0, -1), ...int64, "-Wno-builtin-macro-redefined", source],
-    inputs: [...headers, [source, new TextEncoder().encode(code)]],
-  };
+  const args = hostCommand({ ...context, dataModel: "lp64" });
+  return withWideHeaders({ args, inputs: [[source, new TextEncoder().encode(code)]] });
 }
 
 const run = toolRunner(loadToolchain(createPlatform())!, createPlatform());
@@ -89,7 +69,7 @@ function link(objects: readonly Uint8Array[], libraries: readonly string[] = arc
     ...objects.map((bytes, i): [string, Uint8Array] => [`${JOB_FOLDER}/${i}.o`, bytes]),
     ...["crt1-command.o", "tag.o", ...archives].map((name): [string, Uint8Array] => [
       `${JOB_FOLDER}/lib/${name}`,
-      files.get(`${LIB}/${name}`)!,
+      WIDE_FILES.get(`${LIB}/${name}`)!,
     ]),
   ];
   const lib = (name: string) => `${JOB_FOLDER}/lib/${name}`;

@@ -238,6 +238,7 @@ struct cudaPointerAttributes {
   int device;
   void *devicePointer;
   void *hostPointer;
+  long reserved[8];
 };
 
 struct cudaFuncAttributes {

@@ -3,14 +3,29 @@
  * in order of their launches, but those for `cudaStreamTailLaunch` last: one of the orders that CUDA allows.
  */
 import type { Program } from "../../lower/index.ts";
+import { structLayout } from "../struct-layout.ts";
 import type { CudaState } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import type { Kernel } from "./kernel-registry.ts";
 import { type LaunchRequest, refusalOf } from "./launch-refusal.ts";
 
-/** `struct __warpscope_child` of the device header, by words; the parameters follow it. */
-const LAUNCH = { before: 0, kernel: 4, grid: 8, block: 20, sharedBytes: 32, stream: 36, bytes: 64 };
+const THREE = structLayout([
+  ["x", "u32"],
+  ["y", "u32"],
+  ["z", "u32"],
+]);
+/** `struct __warpscope_child` of the device header; the parameters follow it. */
+export const CHILD_LAUNCH = structLayout([
+  ["before", "pointer"],
+  ["kernel", "pointer"],
+  ["grid", THREE],
+  ["block", THREE],
+  ["sharedBytes", "u32"],
+  ["stream", "u32"],
+]);
+/** Its alignment, which is more than its members need, and thereby its size. */
+const LAUNCH_BYTES = 64;
 const LIST = "__warpscope_launches";
 const TAIL_STREAM = 3;
 
@@ -34,25 +49,26 @@ export function launchChildren(
   if (!module || !list) return;
   const { memory } = state;
   const word = (at: number): number => memory.view.getUint32(at, true);
+  const { at: offset } = CHILD_LAUNCH(parent.pointerBytes);
   const three = (at: number) => [word(at), word(at + 4), word(at + 8)] as const;
 
   const launches: { readonly isTail: boolean; readonly child: ChildLaunch }[] = [];
   for (let at = word(list.address); at !== 0; ) {
-    const kernel = state.registry.kernelOfNumber(module, word(at + LAUNCH.kernel));
+    const kernel = state.registry.kernelOfNumber(module, word(at + offset.kernel));
     const program = kernel?.program;
     if (kernel && program) {
-      const first = at + LAUNCH.bytes;
+      const first = at + LAUNCH_BYTES;
       const request = {
-        grid: three(at + LAUNCH.grid),
-        block: three(at + LAUNCH.block),
-        dynamicSharedBytes: word(at + LAUNCH.sharedBytes),
+        grid: three(at + offset.grid),
+        block: three(at + offset.block),
+        dynamicSharedBytes: word(at + offset.sharedBytes),
         cooperative: false,
       };
       const params = memory.bytes.slice(first, first + program.paramBytes);
-      const isTail = word(at + LAUNCH.stream) === TAIL_STREAM;
+      const isTail = word(at + offset.stream) === TAIL_STREAM;
       launches.push({ isTail, child: { kernel, program, request, params } });
     } else state.diagnostics.error("runtime/kernel-missing", { kernel: kernel?.name ?? "?" });
-    const before = word(at + LAUNCH.before);
+    const before = word(at + offset.before);
     memory.release(at, "heap");
     at = before;
   }

@@ -47,7 +47,7 @@ WARPSCOPE_LAUNCH cudaError_t cudaLaunchDevice(void *kernel, void *parameters, di
   launch->sharedBytes = sharedBytes;
   launch->stream = (unsigned int)(size_t)stream;
   launch->before = (__warpscope_child *)__scoped_atomic_exchange_n(
-      (unsigned int *)&__warpscope_launches, (unsigned int)(size_t)launch, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+      (size_t *)&__warpscope_launches, (size_t)launch, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
   return cudaSuccess;
 }
 #undef WARPSCOPE_LAUNCH
