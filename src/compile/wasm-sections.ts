@@ -5,12 +5,20 @@ export const SECTION = {
   type: 1,
   import: 2,
   function: 3,
+  table: 4,
+  memory: 5,
   global: 6,
   export: 7,
+  start: 8,
+  element: 9,
   code: 10,
   data: 11,
   dataCount: 12,
+  tag: 13,
 } as const;
+
+/** What is imported or exported. */
+export const EXTERNAL = { function: 0, table: 1, memory: 2, global: 3, tag: 4 } as const;
 
 export interface Signature {
   readonly params: readonly number[];
@@ -44,47 +52,73 @@ export function wasmSections(wasm: Uint8Array): WasmSection[] {
 
 /** By index of all functions, imported ones first. */
 export function wasmSignatures(wasm: Uint8Array, sections: readonly WasmSection[]) {
-  const at = (wanted: number) =>
-    new WasmReader(wasm, sections.find(({ id }) => id === wanted)?.content ?? wasm.length);
-  const types = at(SECTION.type);
-  const signatures = Array.from({ length: types.count() }, (): Signature => {
-    types.byte();
-    return { params: types.bytes(), results: types.bytes() };
-  });
-  const imports = at(SECTION.import);
-  const functions: number[] = [];
-  let importedGlobals = 0;
-  for (let rest = imports.count(); rest > 0; rest--) {
-    imports.text();
-    imports.text();
-    const kind = imports.byte();
-    if (kind === 0) functions.push(imports.leb());
-    else skipImport(imports, kind);
-    if (kind === IMPORTED_GLOBAL) importedGlobals++;
-  }
+  const signatures = wasmTypes(wasm, sections);
+  const imports = wasmImports(wasm, sections);
+  const functions = imports.flatMap(({ kind, type }) => (kind === EXTERNAL.function ? [type] : []));
   const imported = functions.length;
-  const own = at(SECTION.function);
+  const own = sectionReader(wasm, sections, SECTION.function);
   for (let rest = own.count(); rest > 0; rest--) functions.push(own.leb());
   return {
     imported,
-    importedGlobals,
+    importedGlobals: imports.filter(({ kind }) => kind === EXTERNAL.global).length,
     of: (index: number): Signature | undefined => signatures[functions[index] ?? -1],
   };
 }
 
-const IMPORTED_GLOBAL = 3;
+/** By index of a type. */
+export function wasmTypes(wasm: Uint8Array, sections: readonly WasmSection[]): Signature[] {
+  const types = sectionReader(wasm, sections, SECTION.type);
+  return Array.from({ length: types.count() }, (): Signature => {
+    types.byte();
+    return { params: types.bytes(), results: types.bytes() };
+  });
+}
 
-/** A table, a memory, a global or a tag. */
-function skipImport(reader: WasmReader, kind: number): void {
-  if (kind === 1) reader.byte();
-  if (kind === 1 || kind === 2) {
+export interface WasmImport {
+  /** One of `EXTERNAL`. */
+  readonly kind: number;
+  /** Of a function or a tag: the index of its type. Of a table or a global: what its values are. Else 0. */
+  readonly type: number;
+  /** What says more than the names and the kind; of a table or a memory, its limits are the last of it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export function wasmImports(wasm: Uint8Array, sections: readonly WasmSection[]): WasmImport[] {
+  const reader = sectionReader(wasm, sections, SECTION.import);
+  return Array.from({ length: reader.count() }, () => {
+    reader.text();
+    reader.text();
+    const kind = reader.byte();
+    const start = reader.at;
+    const type = importedType(reader, kind);
+    return { kind, type, start, end: reader.at };
+  });
+}
+
+function importedType(reader: WasmReader, kind: number): number {
+  if (kind === EXTERNAL.function) return reader.leb();
+  if (kind === EXTERNAL.tag) {
+    reader.byte(); // an exception
+    return reader.leb();
+  }
+  const type = kind === EXTERNAL.memory ? 0 : reader.byte();
+  if (kind === EXTERNAL.global) reader.byte();
+  else {
     const hasMost = (reader.byte() & 1) !== 0;
     reader.leb();
     if (hasMost) reader.leb();
-  } else {
-    reader.byte();
-    reader.leb();
   }
+  return type;
+}
+
+/** Of a section's content; of nothing where the section is absent. */
+export function sectionReader(
+  wasm: Uint8Array,
+  sections: readonly WasmSection[],
+  wanted: number,
+): WasmReader {
+  return new WasmReader(wasm, sections.find(({ id }) => id === wanted)?.content ?? wasm.length);
 }
 
 /** Of 64 bits. */
@@ -118,6 +152,32 @@ export class WasmReader {
       const byte = this.byte();
       value += (byte & 0x7f) * scale;
       if (byte < 0x80 || read === MOST_LEB_BYTES) return value;
+    }
+  }
+
+  skipLeb(): void {
+    while (this.byte() >= 0x80);
+  }
+
+  /** Signed LEB128 of up to 33 bits. */
+  signedLeb(): number {
+    let value = 0;
+    for (let read = 0, scale = 1; ; read++, scale *= 128) {
+      const byte = this.byte();
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80 || read === MOST_LEB_BYTES)
+        return (byte & 0x40) === 0 ? value : value - scale * 128;
+    }
+  }
+
+  /** Signed LEB128 of 64 bits. */
+  signedLeb64(): bigint {
+    let value = 0n;
+    for (let read = 0; ; read++) {
+      const byte = this.byte();
+      value |= BigInt(byte & 0x7f) << BigInt(7 * read);
+      if (byte < 0x80 || read === MOST_LEB_BYTES)
+        return BigInt.asIntN(Math.min(7 * (read + 1), 64), value);
     }
   }
 

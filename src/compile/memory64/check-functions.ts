@@ -1,0 +1,53 @@
+/**
+ * Functions that are added to the module, where it needs them, to make 32 bits of 64 where the upper half must not be
+ * lost. A place beyond 4 GiB traps as an access out of bounds; a growth by so much asks for more than there can be.
+ */
+import { lebBytes, type Signature } from "../wasm-sections.ts";
+import { I32, I64, type ModuleShape } from "./module-shape.ts";
+import { OP } from "./opcodes.ts";
+
+export type Check = "place" | "growth";
+
+/** local.get 0, i64.const 32, i64.shr_u, i64.eqz, if (result i32): local.get 0, i32.wrap_i64, else */
+const HEAD = [0, 0x20, 0, 0x42, 32, 0x88, 0x50, 0x04, I32, 0x20, 0, OP.i32WrapI64, 0x05];
+/** end, end */
+const TAIL = [0x0b, 0x0b];
+/** i32.const -1, i32.load offset=0xffffffff: as far out of bounds as a place can be. */
+const TRAP_OF_MEMORY = [0x41, 0x7f, 0x28, 0, ...lebBytes(0xffff_ffff)];
+/** unreachable */
+const TRAP = [0x00];
+/** i32.const -1 */
+const MOST = [0x41, 0x7f];
+
+export class CheckFunctions {
+  /** Of the function types that follow those of the module: none, or theirs. */
+  readonly addedTypes: readonly Signature[];
+  private readonly shape: ModuleShape;
+  private readonly type: number;
+  private readonly used: Check[] = [];
+
+  constructor(shape: ModuleShape) {
+    this.shape = shape;
+    const at = shape.types.findIndex(
+      ({ params, results }) => `${params}` === `${I64}` && `${results}` === `${I32}`,
+    );
+    this.type = at < 0 ? shape.types.length : at;
+    this.addedTypes = at < 0 ? [{ params: [I64], results: [I32] }] : [];
+  }
+
+  callOf(check: Check): number[] {
+    if (!this.used.includes(check)) this.used.push(check);
+    const index = this.shape.functions.length + this.used.indexOf(check);
+    return [OP.call, ...lebBytes(index)];
+  }
+
+  /** Of the functions that were called: what the section of functions has of each, and its body with its size. */
+  added(): { types: number[]; bodies: number[][] } {
+    const bodies = this.used.map((check) => {
+      const trap = this.shape.hasMemory ? TRAP_OF_MEMORY : TRAP;
+      const body = [...HEAD, ...(check === "growth" ? MOST : trap), ...TAIL];
+      return [...lebBytes(body.length), ...body];
+    });
+    return { types: this.used.map(() => this.type), bodies };
+  }
+}

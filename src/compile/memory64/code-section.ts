@@ -1,0 +1,111 @@
+/** The code section of a module whose memory and tables become 32-bit ones. */
+import { concatenate } from "../../base/index.ts";
+import type { Edit } from "../data-segments.ts";
+import { lebBytes, WasmReader, type WasmSection } from "../wasm-sections.ts";
+import { BodyState } from "./body-state.ts";
+import type { CheckFunctions } from "./check-functions.ts";
+import { type CodeOffsets, CodeOffsetsBuilder } from "./code-offsets.ts";
+import { readBody } from "./function-body.ts";
+import { Memory64Error } from "./memory64-error.ts";
+import type { ModuleShape } from "./module-shape.ts";
+import { editsOf } from "./narrow-code.ts";
+import { Narrowing } from "./narrowing.ts";
+
+export interface LoweredCode {
+  /** The section's content; functions that `checks` asks for are the last of it. */
+  readonly content: Uint8Array;
+  readonly offsets: CodeOffsets;
+}
+
+export function lowerCode(
+  wasm: Uint8Array,
+  section: WasmSection,
+  shape: ModuleShape,
+  checks: CheckFunctions,
+  checksAddresses: boolean,
+): LoweredCode {
+  const reader = new WasmReader(wasm, section.content);
+  const count = reader.count();
+  if (count !== shape.functions.length - shape.importedFunctions)
+    throw new Memory64Error("other functions than are declared", section.content);
+  const body = new BodyState(wasm, shape);
+  const narrowing = new Narrowing(wasm, checksAddresses);
+  const out = new CodeWriter(wasm, section);
+  for (let index = 0; index < count; index++) {
+    const bytes = reader.leb();
+    const begin = reader.at;
+    const end = begin + bytes;
+    if (end > section.end) throw new Memory64Error("a function longer than the code", begin);
+    const type = shape.types[shape.functions[shape.importedFunctions + index]!];
+    if (!type) throw new Memory64Error("a function without a type", begin);
+    readBody(body, begin, end, type);
+    narrowing.plan(body);
+    out.function(begin, end, editsOf(wasm, body, narrowing, checks));
+    reader.at = end;
+  }
+  return out.finish(count, checks);
+}
+
+/** Puts function bodies one behind the other, and keeps where they were. */
+class CodeWriter {
+  private bytes: Uint8Array;
+  private at = 0;
+  private readonly offsets = new CodeOffsetsBuilder();
+  private readonly wasm: Uint8Array;
+  private readonly section: WasmSection;
+
+  constructor(wasm: Uint8Array, section: WasmSection) {
+    this.wasm = wasm;
+    this.section = section;
+    this.bytes = new Uint8Array(Math.ceil(1.25 * (section.end - section.content)));
+  }
+
+  function(begin: number, end: number, edits: readonly Edit[]): void {
+    let length = end - begin;
+    for (const edit of edits) length += edit.bytes.length - (edit.end - edit.start);
+    const size = lebBytes(length);
+    this.reserve(size.length + length);
+    this.bytes.set(size, this.at);
+    this.at += size.length;
+    let from = begin;
+    this.note(from);
+    for (const { start, end: behind, bytes } of edits) {
+      this.copy(from, start);
+      this.bytes.set(bytes, this.at);
+      this.at += bytes.length;
+      from = behind;
+      this.note(from);
+    }
+    this.copy(from, end);
+  }
+
+  finish(count: number, checks: CheckFunctions): LoweredCode {
+    const { section } = this;
+    const added = checks.added().bodies;
+    const head = lebBytes(count + added.length);
+    this.note(section.end);
+    const content = concatenate([
+      Uint8Array.from(head),
+      this.bytes.subarray(0, this.at),
+      ...added.map((body) => Uint8Array.from(body)),
+    ]);
+    return { content, offsets: this.offsets.build(head.length) };
+  }
+
+  private copy(from: number, to: number): void {
+    // Most stretches between edits are of a few bytes: a view of each would cost more.
+    for (; from < to; from++) this.bytes[this.at++] = this.wasm[from]!;
+  }
+
+  /** What follows was at `original` of the module. */
+  private note(original: number): void {
+    this.offsets.add(this.at, original - this.section.content);
+  }
+
+  private reserve(length: number): void {
+    if (this.at + length <= this.bytes.length) return;
+    const next = new Uint8Array(2 * (this.at + length));
+    next.set(this.bytes.subarray(0, this.at));
+    this.bytes = next;
+  }
+}

@@ -1,0 +1,165 @@
+/** Blocks, branches, calls, locals: instructions whose operands depend on what they name. */
+import type { Signature } from "../wasm-sections.ts";
+import type { BodyState } from "./body-state.ts";
+import { I64, isValueType } from "./module-shape.ts";
+import { OP } from "./opcodes.ts";
+import { DEMAND } from "./values.ts";
+
+const EMPTY_BLOCK = 0x40;
+/** Kinds of handlers of try_table: those that name a tag come first. */
+const HANDLERS_WITH_TAG = 2;
+const NO_VALUES: Signature = { params: [], results: [] };
+
+/** False where the opcode is of nothing that is known. */
+export function readControl(body: BodyState, opcode: number): boolean {
+  return readBlock(body, opcode) || readBranch(body, opcode) || readOther(body, opcode);
+}
+
+function readBlock(body: BodyState, opcode: number): boolean {
+  const { reader, stack, start } = body;
+  switch (opcode) {
+    case OP.block:
+    case OP.loop:
+    case OP.try:
+    case OP.tryTable:
+    case OP.if: {
+      const type = blockType(body);
+      if (opcode === OP.tryTable) skipHandlers(body);
+      if (opcode === OP.if) body.pop();
+      body.popMany(type.params.length);
+      stack.enter(type, opcode === OP.loop);
+      body.leaveMany(type.params.length);
+      return true;
+    }
+    case OP.else:
+      body.leaveMany(stack.restart(start).type.params.length);
+      return true;
+    case OP.catch: {
+      const tag = tagType(body);
+      stack.restart(start);
+      body.leaveMany(tag.params.length);
+      return true;
+    }
+    case OP.catchAll:
+      stack.restart(start);
+      return true;
+    case OP.delegate:
+    case OP.end: {
+      if (opcode === OP.delegate) reader.skipLeb();
+      const { results } = stack.leave(start).type;
+      if (stack.depth > 0) body.leaveMany(results.length);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function readBranch(body: BodyState, opcode: number): boolean {
+  const { reader, stack, start } = body;
+  switch (opcode) {
+    case OP.brIf: {
+      const { type, isLoop } = stack.label(reader.leb(), start);
+      body.pop();
+      // What it would carry stays; where it is carried to it has all its bits.
+      const carried = (isLoop ? type.params : type.results).length;
+      body.popMany(carried);
+      body.leaveMany(carried);
+      return true;
+    }
+    case OP.brTable:
+      for (let labels = reader.count() + 1; labels > 0; labels--) reader.skipLeb();
+      break;
+    case OP.br:
+    case OP.rethrow:
+    case OP.returnCall:
+    case OP.throw:
+      reader.skipLeb();
+      break;
+    case OP.returnCallIndirect:
+      reader.skipLeb();
+      wantTarget(body, reader.leb());
+      break;
+    case OP.return:
+    case OP.throwRef:
+    case OP.unreachable:
+      break;
+    default:
+      return false;
+  }
+  stack.endReachable(start);
+  return true;
+}
+
+function readOther(body: BodyState, opcode: number): boolean {
+  const { reader, shape, values } = body;
+  switch (opcode) {
+    case OP.call: {
+      call(body, body.signature(shape.functions[reader.leb()]));
+      return true;
+    }
+    case OP.callIndirect: {
+      const type = body.signature(reader.leb());
+      wantTarget(body, reader.leb());
+      call(body, type);
+      return true;
+    }
+    case OP.select:
+    case OP.selectTyped: {
+      if (opcode === OP.selectTyped)
+        for (let types = reader.count(); types > 0; types--)
+          if (!isValueType(reader.byte())) body.refuse("a type of values that is not known");
+      body.pop();
+      const right = body.pop();
+      body.leave(opcode, body.pop(), right);
+      return true;
+    }
+    case OP.localGet:
+    case OP.localSet:
+    case OP.localTee: {
+      const local = reader.leb();
+      const type = body.locals[local];
+      if (type === undefined) body.refuse("a local that the function has not");
+      const value = opcode === OP.localGet ? undefined : body.pop();
+      const canNarrow = type === I64 && local >= body.params;
+      if (value !== undefined && canNarrow) values.want(value, DEMAND.local, local);
+      if (opcode !== OP.localSet) values.local[body.leave(opcode, value)] = local;
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+function call(body: BodyState, { params, results }: Signature): void {
+  body.popMany(params.length);
+  body.leaveMany(results.length);
+}
+
+/** The index of the function in a table. */
+function wantTarget({ values, shape, stack, start }: BodyState, table: number): void {
+  const value = stack.pop(start);
+  if (shape.wideTables[table]) values.want(value, DEMAND.address, start);
+}
+
+function blockType(body: BodyState): Signature {
+  const { reader } = body;
+  const type = reader.signedLeb();
+  if (type >= 0) return body.signature(type);
+  // One byte, of which the sign was extended.
+  const byte = type + 0x80;
+  if (byte === EMPTY_BLOCK) return NO_VALUES;
+  if (!isValueType(byte)) body.refuse("a type of values that is not known");
+  return { params: [], results: [byte] };
+}
+
+function tagType(body: BodyState): Signature {
+  return body.shape.tags[body.reader.leb()] ?? body.refuse("a tag that the module has not");
+}
+
+function skipHandlers({ reader }: BodyState): void {
+  for (let handlers = reader.count(); handlers > 0; handlers--) {
+    if (reader.byte() < HANDLERS_WITH_TAG) reader.skipLeb();
+    reader.skipLeb();
+  }
+}

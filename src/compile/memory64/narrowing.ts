@@ -1,0 +1,171 @@
+/**
+ * Decides how each value that must be of 32 bits comes to be: computed in 32 bits, where that takes no more wraps than
+ * one, or wrapped. The lower half of a sum depends on the lower halves of what is added only, and so it is for the
+ * other operations here. A local of 64 bits whose lower half alone is ever read becomes one of 32.
+ */
+import type { BodyState } from "./body-state.ts";
+import { constantAt } from "./constants.ts";
+import { I64 } from "./module-shape.ts";
+import { hasNarrowOperands, isNarrowableLoad, OP } from "./opcodes.ts";
+import { BURIED, DEMAND, NO_VALUE, SIZE, SIZE_OR_FAILURE, type Values } from "./values.ts";
+
+/** What becomes of a value. */
+export const STATE = {
+  asItIs: 0,
+  /** Its instruction makes 32 bits. */
+  narrow: 1,
+  /** Wrapped behind its instruction. */
+  wrapped: 2,
+  /** Behind its instruction a function looks at the upper half. */
+  checkedPlace: 3,
+  checkedGrowth: 4,
+} as const;
+
+/** In wraps. What nothing can be put behind is never part of something narrow. */
+const IMPOSSIBLE = 1000;
+const MOST_SHIFT = 31;
+/** Each round finds what hangs on the locals that the last one left wide; such chains are short. */
+const MOST_ROUNDS = 16;
+
+export class Narrowing {
+  /** By value. */
+  state = new Uint8Array(0);
+  /** By local: 1 where it becomes one of 32 bits. */
+  narrowLocals = new Uint8Array(0);
+  private cost = new Int32Array(0);
+  private canNarrow = new Uint8Array(0);
+  private hasWidened = false;
+  private readonly pending: number[] = [];
+  private readonly wasm: Uint8Array;
+  private readonly checksAddresses: boolean;
+
+  /** With `checksAddresses` no address is cut: those of more than 32 bits trap. */
+  constructor(wasm: Uint8Array, checksAddresses: boolean) {
+    this.wasm = wasm;
+    this.checksAddresses = checksAddresses;
+  }
+
+  /** Where no code can be put behind the maker of a value that must be narrow, the body is refused. */
+  plan(body: BodyState): void {
+    const { values, locals, params } = body;
+    if (this.state.length <= values.count) this.grow(2 * values.count + 2);
+    this.narrowLocals = Uint8Array.from(locals, (type, local) =>
+      type === I64 && local >= params && !this.checksAddresses ? 1 : 0,
+    );
+    for (let round = 0; ; round++) {
+      if (round === MOST_ROUNDS) this.narrowLocals.fill(0);
+      for (let value = 1; value <= values.count; value++) this.price(values, value);
+      this.hasWidened = false;
+      this.state.fill(STATE.asItIs, 0, values.count + 1);
+      for (let at = 0; at < values.demandCount; at++) this.meet(body, at);
+      if (!this.widenLocals(values)) return;
+    }
+  }
+
+  private grow(length: number): void {
+    this.state = new Uint8Array(length);
+    this.canNarrow = new Uint8Array(length);
+    this.cost = new Int32Array(length);
+  }
+
+  /** Operands come before what is made of them. */
+  private price(values: Values, value: number): void {
+    const price = this.priceOf(values, value);
+    this.canNarrow[value] = price <= 1 ? 1 : 0;
+    this.cost[value] = values.opcode[value] === BURIED ? IMPOSSIBLE : Math.min(price, 1);
+  }
+
+  /** Wraps that it takes to have a value's instruction make 32 bits. */
+  private priceOf(values: Values, value: number): number {
+    const { cost, wasm } = this;
+    const opcode = values.opcode[value]!;
+    switch (opcode) {
+      case OP.i64Const:
+        return 0;
+      case SIZE:
+      case SIZE_OR_FAILURE:
+      case OP.i64ExtendI32S:
+      case OP.i64ExtendI32U:
+        return -1;
+      case OP.i64Add:
+      case OP.i64Sub:
+      case OP.i64Mul:
+      case OP.i64And:
+      case OP.i64Or:
+      case OP.i64Xor:
+      case OP.select:
+      case OP.selectTyped:
+        return cost[values.left[value]!]! + cost[values.right[value]!]!;
+      case OP.i64Shl: {
+        const by = values.right[value]!;
+        if (values.opcode[by] !== OP.i64Const || by === NO_VALUE) return IMPOSSIBLE;
+        const isShort = wasm[values.start[by]! + 1]! <= MOST_SHIFT;
+        return isShort ? cost[values.left[value]!]! : IMPOSSIBLE;
+      }
+      case OP.i64Extend8S:
+      case OP.i64Extend16S:
+      case OP.i64Extend32S:
+        return cost[values.left[value]!]!;
+      case OP.localGet:
+      case OP.localTee:
+        return this.narrowLocals[values.local[value]!] === 1 ? 0 : IMPOSSIBLE;
+      default:
+        return isNarrowableLoad(opcode, wasm[values.start[value]! + 1]!) ? 0 : IMPOSSIBLE;
+    }
+  }
+
+  private meet(body: BodyState, at: number): void {
+    const { values } = body;
+    const value = values.demanded[at]!;
+    const demand = values.demand[at]!;
+    if (demand === DEMAND.local) {
+      const local = values.by[at]!;
+      if (values.opcode[value] === BURIED) this.widen(local);
+      if (this.narrowLocals[local] === 1) this.narrow(values, value);
+    } else if (demand === DEMAND.narrow) {
+      const isStore = this.wasm[values.by[at]!] !== OP.i32WrapI64;
+      const isWorth = this.canNarrow[value] === 1 && (!isStore || this.cost[value]! <= 0);
+      if (isWorth) this.narrow(values, value);
+    } else {
+      if (values.opcode[value] === BURIED) body.refuse("an address among several results");
+      const isCut = demand === DEMAND.address && !this.checksAddresses;
+      if (isCut || this.hasShortValue(values, value)) this.narrow(values, value);
+      else this.state[value] = demand === DEMAND.growth ? STATE.checkedGrowth : STATE.checkedPlace;
+    }
+  }
+
+  /** Whether the upper half is 0 for all one can see. */
+  private hasShortValue(values: Values, value: number): boolean {
+    const opcode = values.opcode[value]!;
+    if (opcode === SIZE || opcode === OP.i64ExtendI32U) return true;
+    return opcode === OP.i64Const && constantAt(this.wasm, values.start[value]! + 1).high === 0;
+  }
+
+  private narrow({ opcode, left, right }: Values, first: number): void {
+    const { pending, state } = this;
+    pending.push(first);
+    for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+      if (value === NO_VALUE) continue;
+      const isNarrow = this.canNarrow[value] === 1;
+      state[value] = isNarrow ? STATE.narrow : STATE.wrapped;
+      if (isNarrow && hasNarrowOperands(opcode[value]!)) pending.push(left[value]!, right[value]!);
+    }
+  }
+
+  /** True where a local was taken for narrow of which a whole value is read. */
+  private widenLocals({ count, opcode, local }: Values): boolean {
+    const { narrowLocals, state } = this;
+    for (let value = 1; value <= count; value++) {
+      if (opcode[value] !== OP.localGet && opcode[value] !== OP.localTee) continue;
+      if (narrowLocals[local[value]!] === 0) continue;
+      if (state[value] === STATE.narrow) continue;
+      this.widen(local[value]!);
+    }
+    return this.hasWidened;
+  }
+
+  private widen(local: number): void {
+    this.hasWidened ||= this.narrowLocals[local] === 1;
+    this.narrowLocals[local] = 0;
+  }
+}
