@@ -1,8 +1,10 @@
 /** Where reading of a function body stands, and what was found so far. */
 import type { Edit } from "../data-segments.ts";
 import { type Signature, WasmReader } from "../wasm-sections.ts";
+import { LocalFlow } from "./local-flow.ts";
 import { Memory64Error } from "./memory64-error.ts";
 import type { ModuleShape } from "./module-shape.ts";
+import { Numbers } from "./numbers.ts";
 import { OperandStack } from "./operand-stack.ts";
 import { BURIED, OPAQUE, Values } from "./values.ts";
 
@@ -17,6 +19,9 @@ export class BodyState {
   /** Types by index, parameters first. */
   locals: number[] = [];
   params = 0;
+  readonly flow = new LocalFlow();
+  /** Two numbers each: where an instruction that reads or sets an i64 local begins, and the node. */
+  readonly accesses = new Numbers();
   /** Where the body, its instructions and the instruction that is being read begin. */
   begin = 0;
   codeStart = 0;
@@ -31,6 +36,7 @@ export class BodyState {
     this.values.clear();
     this.stack = new OperandStack();
     this.edits = [];
+    this.accesses.clear();
     this.begin = begin;
     this.reader.at = begin;
   }

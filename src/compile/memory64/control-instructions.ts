@@ -3,6 +3,7 @@ import type { Signature } from "../wasm-sections.ts";
 import type { BodyState } from "./body-state.ts";
 import { I64, isValueType } from "./module-shape.ts";
 import { OP } from "./opcodes.ts";
+import type { Block } from "./operand-stack.ts";
 import { DEMAND } from "./values.ts";
 
 const EMPTY_BLOCK = 0x40;
@@ -16,7 +17,7 @@ export function readControl(body: BodyState, opcode: number): boolean {
 }
 
 function readBlock(body: BodyState, opcode: number): boolean {
-  const { reader, stack, start } = body;
+  const { flow, reader, stack, start } = body;
   switch (opcode) {
     case OP.block:
     case OP.loop:
@@ -24,28 +25,37 @@ function readBlock(body: BodyState, opcode: number): boolean {
     case OP.tryTable:
     case OP.if: {
       const type = blockType(body);
-      if (opcode === OP.tryTable) skipHandlers(body);
-      if (opcode === OP.if) body.pop();
+      flow.enter(opcode === OP.loop);
+      if (opcode === OP.try || opcode === OP.tryTable) flow.guard();
+      if (opcode === OP.tryTable) readHandlers(body);
+      if (opcode === OP.if) {
+        body.pop();
+        flow.mayPass();
+      }
       body.popMany(type.params.length);
       stack.enter(type, opcode === OP.loop);
       body.leaveMany(type.params.length);
       return true;
     }
     case OP.else:
+      flow.otherwise(stack.isReachable(start));
       body.leaveMany(stack.restart(start).type.params.length);
       return true;
     case OP.catch: {
       const tag = tagType(body);
+      flow.catch(stack.isReachable(start));
       stack.restart(start);
       body.leaveMany(tag.params.length);
       return true;
     }
     case OP.catchAll:
+      flow.catch(stack.isReachable(start));
       stack.restart(start);
       return true;
     case OP.delegate:
     case OP.end: {
       if (opcode === OP.delegate) reader.skipLeb();
+      flow.leave(stack.isReachable(start));
       const { results } = stack.leave(start).type;
       if (stack.depth > 0) body.leaveMany(results.length);
       return true;
@@ -59,7 +69,7 @@ function readBranch(body: BodyState, opcode: number): boolean {
   const { reader, stack, start } = body;
   switch (opcode) {
     case OP.brIf: {
-      const { type, isLoop } = stack.label(reader.leb(), start);
+      const { type, isLoop } = branch(body, reader.leb());
       body.pop();
       // What it would carry stays; where it is carried to it has all its bits.
       const carried = (isLoop ? type.params : type.results).length;
@@ -68,9 +78,11 @@ function readBranch(body: BodyState, opcode: number): boolean {
       return true;
     }
     case OP.brTable:
-      for (let labels = reader.count() + 1; labels > 0; labels--) reader.skipLeb();
+      for (let labels = reader.count() + 1; labels > 0; labels--) branch(body, reader.leb());
       break;
     case OP.br:
+      branch(body, reader.leb());
+      break;
     case OP.rethrow:
     case OP.returnCall:
     case OP.throw:
@@ -92,7 +104,7 @@ function readBranch(body: BodyState, opcode: number): boolean {
 }
 
 function readOther(body: BodyState, opcode: number): boolean {
-  const { reader, shape, values } = body;
+  const { flow, reader, shape, start, values } = body;
   switch (opcode) {
     case OP.call: {
       call(body, body.signature(shape.functions[reader.leb()]));
@@ -121,9 +133,13 @@ function readOther(body: BodyState, opcode: number): boolean {
       const type = body.locals[local];
       if (type === undefined) body.refuse("a local that the function has not");
       const value = opcode === OP.localGet ? undefined : body.pop();
-      const canNarrow = type === I64 && local >= body.params;
-      if (value !== undefined && canNarrow) values.want(value, DEMAND.local, local);
-      if (opcode !== OP.localSet) values.local[body.leave(opcode, value)] = local;
+      const node = value === undefined ? flow.read(local) : flow.set(local);
+      if (type === I64) {
+        if (value !== undefined) values.want(value, DEMAND.local, node);
+        body.accesses.push(start);
+        body.accesses.push(node);
+      }
+      if (opcode !== OP.localSet) values.node[body.leave(opcode, value)] = node;
       return true;
     }
     default:
@@ -157,9 +173,17 @@ function tagType(body: BodyState): Signature {
   return body.shape.tags[body.reader.leb()] ?? body.refuse("a tag that the module has not");
 }
 
-function skipHandlers({ reader }: BodyState): void {
+function branch({ flow, stack, start }: BodyState, distance: number): Block {
+  const block = stack.label(distance, start);
+  flow.branch(distance);
+  return block;
+}
+
+function readHandlers({ flow, reader, stack, start }: BodyState): void {
   for (let handlers = reader.count(); handlers > 0; handlers--) {
     if (reader.byte() < HANDLERS_WITH_TAG) reader.skipLeb();
-    reader.skipLeb();
+    const distance = reader.leb();
+    stack.label(distance, start);
+    flow.caughtAt(distance);
   }
 }

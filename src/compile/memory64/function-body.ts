@@ -20,6 +20,7 @@ export function readBody(body: BodyState, begin: number, end: number, type: Sign
   readLocals(body, type);
   body.codeStart = reader.at;
   body.stack.enter(type, false);
+  body.flow.restart(body.locals);
   while (body.stack.depth > 0) {
     if (reader.at >= end) throw new Memory64Error("a function without end", begin);
     body.start = reader.at;

@@ -1,10 +1,10 @@
 /** The edits that make a function body's code what was decided of its values. */
 import type { Edit } from "../data-segments.ts";
-import { lebBytes } from "../wasm-sections.ts";
 import type { BodyState } from "./body-state.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import { constantAt, signedLebBytes } from "./constants.ts";
 import { I32 } from "./module-shape.ts";
+import { localEdits } from "./narrow-locals.ts";
 import { type Narrowing, STATE } from "./narrowing.ts";
 import { narrowOpcode, OP } from "./opcodes.ts";
 import { DEMAND, SIZE, SIZE_OR_FAILURE } from "./values.ts";
@@ -20,11 +20,12 @@ const MOST_ALIGNMENT = 2;
 export function editsOf(
   wasm: Uint8Array,
   body: BodyState,
-  { state, narrowLocals }: Narrowing,
+  narrowing: Narrowing,
   checks: CheckFunctions,
 ): Edit[] {
   const { values, edits } = body;
   const { opcode, start, end } = values;
+  const { state } = narrowing;
   const insert = (at: number, bytes: readonly number[]) =>
     edits.push({ start: at, end: at, bytes });
   const replace = (at: number, byte: number) =>
@@ -66,22 +67,7 @@ export function editsOf(
     if (store === undefined) edits.push({ start: by, end: by + 1, bytes: NOTHING });
     else replace(by, store);
   }
-  if (narrowLocals.includes(1))
-    edits.push({ start: body.begin, end: body.codeStart, bytes: declarations(body, narrowLocals) });
+  edits.push(...localEdits(wasm, body, narrowing));
   // What stands behind one instruction comes before what replaces the next.
   return edits.sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-function declarations({ locals, params }: BodyState, narrow: Uint8Array): number[] {
-  const groups: { count: number; type: number }[] = [];
-  for (let local = params; local < locals.length; local++) {
-    const type = narrow[local] === 1 ? I32 : locals[local]!;
-    const last = groups.at(-1);
-    if (last?.type === type) last.count++;
-    else groups.push({ count: 1, type });
-  }
-  return [
-    ...lebBytes(groups.length),
-    ...groups.flatMap(({ count, type }) => [...lebBytes(count), type]),
-  ];
 }

@@ -1,11 +1,10 @@
 /**
  * Decides how each value that must be of 32 bits comes to be: computed in 32 bits, where that takes no more wraps than
  * one, or wrapped. The lower half of a sum depends on the lower halves of what is added only, and so it is for the
- * other operations here. A local of 64 bits whose lower half alone is ever read becomes one of 32.
+ * other operations here. Where only the lower half of what a local holds is ever read, another local holds it, of 32 bits.
  */
 import type { BodyState } from "./body-state.ts";
 import { constantAt } from "./constants.ts";
-import { I64 } from "./module-shape.ts";
 import { hasNarrowOperands, isNarrowableLoad, OP } from "./opcodes.ts";
 import { BURIED, DEMAND, NO_VALUE, SIZE, SIZE_OR_FAILURE, type Values } from "./values.ts";
 
@@ -30,8 +29,9 @@ const MOST_ROUNDS = 16;
 export class Narrowing {
   /** By value. */
   state = new Uint8Array(0);
-  /** By local: 1 where it becomes one of 32 bits. */
-  narrowLocals = new Uint8Array(0);
+  /** By node of locals: its web. By web: 1 where it is of 32 bits. */
+  webs: Int32Array = new Int32Array(0);
+  narrowWebs = new Uint8Array(0);
   private cost = new Int32Array(0);
   private canNarrow = new Uint8Array(0);
   private hasWidened = false;
@@ -47,13 +47,12 @@ export class Narrowing {
 
   /** Where no code can be put behind the maker of a value that must be narrow, the body is refused. */
   plan(body: BodyState): void {
-    const { values, locals, params } = body;
+    const { values } = body;
     if (this.state.length <= values.count) this.grow(2 * values.count + 2);
-    this.narrowLocals = Uint8Array.from(locals, (type, local) =>
-      type === I64 && local >= params && !this.checksAddresses ? 1 : 0,
-    );
+    this.webs = body.flow.webs();
+    this.narrowWebs = new Uint8Array(this.webs.length).fill(this.checksAddresses ? 0 : 1);
     for (let round = 0; ; round++) {
-      if (round === MOST_ROUNDS) this.narrowLocals.fill(0);
+      if (round === MOST_ROUNDS) this.narrowWebs.fill(0);
       for (let value = 1; value <= values.count; value++) this.price(values, value);
       this.hasWidened = false;
       this.state.fill(STATE.asItIs, 0, values.count + 1);
@@ -108,7 +107,7 @@ export class Narrowing {
         return cost[values.left[value]!]!;
       case OP.localGet:
       case OP.localTee:
-        return this.narrowLocals[values.local[value]!] === 1 ? 0 : IMPOSSIBLE;
+        return this.isNarrow(values.node[value]!) ? 0 : IMPOSSIBLE;
       default:
         return isNarrowableLoad(opcode, wasm[values.start[value]! + 1]!) ? 0 : IMPOSSIBLE;
     }
@@ -119,9 +118,9 @@ export class Narrowing {
     const value = values.demanded[at]!;
     const demand = values.demand[at]!;
     if (demand === DEMAND.local) {
-      const local = values.by[at]!;
-      if (values.opcode[value] === BURIED) this.widen(local);
-      if (this.narrowLocals[local] === 1) this.narrow(values, value);
+      const node = values.by[at]!;
+      if (values.opcode[value] === BURIED) this.widen(node);
+      if (this.isNarrow(node)) this.narrow(values, value);
     } else if (demand === DEMAND.narrow) {
       const isStore = this.wasm[values.by[at]!] !== OP.i32WrapI64;
       const isWorth = this.canNarrow[value] === 1 && (!isStore || this.cost[value]! <= 0);
@@ -153,19 +152,20 @@ export class Narrowing {
   }
 
   /** True where a local was taken for narrow of which a whole value is read. */
-  private widenLocals({ count, opcode, local }: Values): boolean {
-    const { narrowLocals, state } = this;
+  private widenLocals({ count, opcode, node }: Values): boolean {
     for (let value = 1; value <= count; value++) {
       if (opcode[value] !== OP.localGet && opcode[value] !== OP.localTee) continue;
-      if (narrowLocals[local[value]!] === 0) continue;
-      if (state[value] === STATE.narrow) continue;
-      this.widen(local[value]!);
+      if (this.state[value] !== STATE.narrow) this.widen(node[value]!);
     }
     return this.hasWidened;
   }
 
-  private widen(local: number): void {
-    this.hasWidened ||= this.narrowLocals[local] === 1;
-    this.narrowLocals[local] = 0;
+  private widen(node: number): void {
+    this.hasWidened ||= this.isNarrow(node);
+    if (node >= 0) this.narrowWebs[this.webs[node]!] = 0;
+  }
+
+  isNarrow(node: number): boolean {
+    return node >= 0 && this.narrowWebs[this.webs[node]!] === 1;
   }
 }

@@ -30,6 +30,10 @@ export class OperandStack {
     return block;
   }
 
+  isReachable(at: number): boolean {
+    return !this.top(at).isUnreachable;
+  }
+
   push(value: number): void {
     this.values.push(value);
   }

@@ -23,7 +23,7 @@ export const DEMAND = {
   growth: 2,
   /** Whatever else reads the lower half only: `i32.wrap_i64`, narrow stores. `by` is where it begins. */
   narrow: 3,
-  /** A local that may come to be of 32 bits, `by`, is set. */
+  /** A local is set that may come to be of 32 bits; `by` is the node. */
   local: 4,
 } as const;
 
@@ -37,8 +37,8 @@ export class Values {
   /** The operands, where there are two at most: values. */
   left = new Int32Array(FIRST_CAPACITY);
   right = new Int32Array(FIRST_CAPACITY);
-  /** What a local is read from or set to. */
-  local = new Int32Array(FIRST_CAPACITY);
+  /** Of what reads or sets a local: the node, see `LocalFlow`; -1 of locals of other types. */
+  node = new Int32Array(FIRST_CAPACITY);
 
   demandCount = 0;
   demanded = new Int32Array(FIRST_CAPACITY);
@@ -77,7 +77,7 @@ export class Values {
     this.end = doubled(this.end, Int32Array);
     this.left = doubled(this.left, Int32Array);
     this.right = doubled(this.right, Int32Array);
-    this.local = doubled(this.local, Int32Array);
+    this.node = doubled(this.node, Int32Array);
   }
 
   private growDemands(): void {

@@ -1,0 +1,28 @@
+/** A list of small integers that is filled again and again: no numbers are boxed, no room is given back. */
+export class Numbers {
+  length = 0;
+  private values = new Int32Array(FIRST_CAPACITY);
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  get(at: number): number {
+    return this.values[at]!;
+  }
+
+  set(at: number, value: number): void {
+    this.values[at] = value;
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const next = new Int32Array(2 * this.length);
+      next.set(this.values);
+      this.values = next;
+    }
+    this.values[this.length++] = value;
+  }
+}
+
+const FIRST_CAPACITY = 1024;
