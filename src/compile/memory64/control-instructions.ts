@@ -13,6 +13,8 @@ const NO_VALUES: Signature = { params: [], results: [] };
 
 /** False where the opcode is of nothing that is known. */
 export function readControl(body: BodyState, opcode: number): boolean {
+  // Every third instruction is one of these.
+  if (opcode >= OP.localGet && opcode <= OP.localTee) return readLocal(body, opcode);
   return readBlock(body, opcode) || readBranch(body, opcode) || readOther(body, opcode);
 }
 
@@ -104,7 +106,7 @@ function readBranch(body: BodyState, opcode: number): boolean {
 }
 
 function readOther(body: BodyState, opcode: number): boolean {
-  const { flow, reader, shape, start, values } = body;
+  const { reader, shape } = body;
   switch (opcode) {
     case OP.call: {
       call(body, body.signature(shape.functions[reader.leb()]));
@@ -126,25 +128,25 @@ function readOther(body: BodyState, opcode: number): boolean {
       body.leave(opcode, body.pop(), right);
       return true;
     }
-    case OP.localGet:
-    case OP.localSet:
-    case OP.localTee: {
-      const local = reader.leb();
-      const type = body.locals[local];
-      if (type === undefined) body.refuse("a local that the function has not");
-      const value = opcode === OP.localGet ? undefined : body.pop();
-      const node = value === undefined ? flow.read(local) : flow.set(local);
-      if (type === I64) {
-        if (value !== undefined) values.want(value, DEMAND.local, node);
-        body.accesses.push(start);
-        body.accesses.push(node);
-      }
-      if (opcode !== OP.localSet) values.node[body.leave(opcode, value)] = node;
-      return true;
-    }
     default:
       return false;
   }
+}
+
+function readLocal(body: BodyState, opcode: number): boolean {
+  const { flow, reader, start, values } = body;
+  const local = reader.leb();
+  const type = body.locals[local];
+  if (type === undefined) body.refuse("a local that the function has not");
+  const value = opcode === OP.localGet ? undefined : body.pop();
+  const node = value === undefined ? flow.read(local) : flow.set(local);
+  if (type === I64) {
+    if (value !== undefined) values.want(value, DEMAND.local, node);
+    body.accesses.push(start);
+    body.accesses.push(node);
+  }
+  if (opcode !== OP.localSet) values.node[body.leave(opcode, value)] = node;
+  return true;
 }
 
 function call(body: BodyState, { params, results }: Signature): void {

@@ -13,6 +13,7 @@ const PREFIX_BYTE: Readonly<Record<number, number>> = {
   254: PREFIX.atomic,
   253: PREFIX.vector,
 };
+const FIRST_PREFIX = 0xfc;
 const MOST_BEHIND_PREFIX: Readonly<Record<number, number>> = { 252: 0xff, 254: 0xff, 253: 0x1ff };
 
 const PLAIN: Rows = [
@@ -90,7 +91,7 @@ export const FORMS: readonly (Form | undefined)[] = (() => {
 
 /** The opcode of an instruction whose first byte is given, by `PREFIX`; -1 where there is none such. */
 export function opcodeOf(first: number, reader: { leb(): number }): number {
-  const base = PREFIX_BYTE[first];
+  const base = first < FIRST_PREFIX ? undefined : PREFIX_BYTE[first];
   if (base === undefined) return first;
   const behind = reader.leb();
   return behind <= MOST_BEHIND_PREFIX[first]! ? base + behind : -1;

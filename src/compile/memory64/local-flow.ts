@@ -8,8 +8,8 @@
 import { I64 } from "./module-shape.ts";
 import { Numbers } from "./numbers.ts";
 
-/** By slot: the node that a local holds. */
-type State = Int32Array;
+/** By slot: the node that a local holds. Copied at every block, so no typed array, which is dear to make. */
+type State = number[];
 
 interface Label {
   readonly isLoop: boolean;
@@ -36,7 +36,7 @@ export class LocalFlow {
   private readonly nextEdge = new Numbers();
   private readonly readNodes = new Numbers();
   private slotOf: number[] = [];
-  private now: State = new Int32Array(0);
+  private now: State = [];
   private labels: Label[] = [];
   private owners = 0;
 
@@ -50,7 +50,8 @@ export class LocalFlow {
     this.owners = 0;
     let slots = 0;
     this.slotOf = locals.map((type) => (type === I64 ? slots++ : -1));
-    this.now = Int32Array.from({ length: slots }, () => this.newNode(0));
+    this.now = [];
+    for (let slot = 0; slot < slots; slot++) this.now.push(this.newNode(0));
     this.enter(false);
   }
 
@@ -142,8 +143,8 @@ export class LocalFlow {
     if (label.meeting) this.now = label.meeting;
   }
 
-  /** By node: its web, as one of its nodes. Behind the whole body. */
-  webs(): Int32Array {
+  /** By node: its web, as one of its nodes. Behind the whole body; to be read until the next one begins. */
+  webs(): Numbers {
     const isRead = new Uint8Array(this.nodes);
     const { readNodes } = this;
     for (let at = 0; at < readNodes.length; at++) {
@@ -156,7 +157,8 @@ export class LocalFlow {
         if (isRead[source] === 0) readNodes.push(source);
       }
     }
-    return Int32Array.from({ length: this.nodes }, (_, node) => this.find(node));
+    for (let node = 0; node < this.nodes; node++) this.parent.set(node, this.find(node));
+    return this.parent;
   }
 
   /** The node that stands for a node's web. */

@@ -24,7 +24,7 @@ export function localEdits(wasm: Uint8Array, body: BodyState, narrowing: Narrowi
     const local = reader.leb();
     if (narrowing.isNarrow(node)) {
       isNarrow[local] = 1;
-      accessed.add(narrowing.webs[node]!);
+      accessed.add(narrowing.webs.get(node));
       narrowAccesses.push({ local, start, end: reader.at });
     } else isWide[local] = 1;
   }
@@ -40,7 +40,7 @@ export function localEdits(wasm: Uint8Array, body: BodyState, narrowing: Narrowi
   const begin: number[] = [];
   for (let param = 0; param < params; param++) {
     const first = flow.firstNode(param);
-    if (!narrowing.isNarrow(first) || !accessed.has(narrowing.webs[first]!)) continue;
+    if (!narrowing.isNarrow(first) || !accessed.has(narrowing.webs.get(first))) continue;
     const place = lebBytes(places[param]!);
     begin.push(OP.localGet, ...lebBytes(param), OP.i32WrapI64, OP.localSet, ...place);
   }

@@ -5,6 +5,7 @@
  */
 import type { BodyState } from "./body-state.ts";
 import { constantAt } from "./constants.ts";
+import { Numbers } from "./numbers.ts";
 import { hasNarrowOperands, isNarrowableLoad, OP } from "./opcodes.ts";
 import { BURIED, DEMAND, NO_VALUE, SIZE, SIZE_OR_FAILURE, type Values } from "./values.ts";
 
@@ -30,7 +31,7 @@ export class Narrowing {
   /** By value. */
   state = new Uint8Array(0);
   /** By node of locals: its web. By web: 1 where it is of 32 bits. */
-  webs: Int32Array = new Int32Array(0);
+  webs = new Numbers();
   narrowWebs = new Uint8Array(0);
   private cost = new Int32Array(0);
   private canNarrow = new Uint8Array(0);
@@ -50,7 +51,9 @@ export class Narrowing {
     const { values } = body;
     if (this.state.length <= values.count) this.grow(2 * values.count + 2);
     this.webs = body.flow.webs();
-    this.narrowWebs = new Uint8Array(this.webs.length).fill(this.checksAddresses ? 0 : 1);
+    const webs = this.webs.length;
+    if (this.narrowWebs.length < webs) this.narrowWebs = new Uint8Array(2 * webs);
+    this.narrowWebs.fill(this.checksAddresses ? 0 : 1, 0, webs);
     for (let round = 0; ; round++) {
       if (round === MOST_ROUNDS) this.narrowWebs.fill(0);
       for (let value = 1; value <= values.count; value++) this.price(values, value);
@@ -142,6 +145,10 @@ export class Narrowing {
 
   private narrow({ opcode, left, right }: Values, first: number): void {
     const { pending, state } = this;
+    if (this.canNarrow[first] === 0) {
+      if (first !== NO_VALUE) state[first] = STATE.wrapped;
+      return;
+    }
     pending.push(first);
     for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
       if (value === NO_VALUE) continue;
@@ -162,10 +169,10 @@ export class Narrowing {
 
   private widen(node: number): void {
     this.hasWidened ||= this.isNarrow(node);
-    if (node >= 0) this.narrowWebs[this.webs[node]!] = 0;
+    if (node >= 0) this.narrowWebs[this.webs.get(node)] = 0;
   }
 
   isNarrow(node: number): boolean {
-    return node >= 0 && this.narrowWebs[this.webs[node]!] === 1;
+    return node >= 0 && this.narrowWebs[this.webs.get(node)] === 1;
   }
 }

@@ -14,7 +14,10 @@ let tables: number[] = [];
 export function readPlain(body: BodyState, opcode: number, form: Form): void {
   const { immediates, operands, result } = form;
   const { values, start } = body;
-  if (immediates !== "") readImmediates(body, immediates);
+  // What most instructions have first.
+  if (immediates === "x") body.reader.skipLeb();
+  else if (immediates === "m") readMemoryArgument(body);
+  else if (immediates !== "") readImmediates(body, immediates);
   let left = NO_VALUE;
   let right = NO_VALUE;
   for (let i = operands.length - 1; i >= 0; i--) {

@@ -25,11 +25,10 @@ const FEATURES = {
 };
 const wabt = await loadWabt();
 
-/** As wasm64. */
+/** As wasm64. Not validated: wabt does not know tail calls through 64-bit tables; what becomes of it is, by the engine. */
 export function assembled(text: string): Uint8Array {
   const module = wabt.parseWat("module.wat", text, FEATURES);
   try {
-    module.validate();
     return module.toBinary({}).buffer;
   } finally {
     module.destroy();
