@@ -123,6 +123,16 @@ const BODIES: [name: string, body: string, ...cases: [bigint, number, number][]]
     [5n, 2, 102],
   ],
   [
+    "a pointer of which a handler reads less than what it handles",
+    `(local $p i64) (local $high i64) (local.set $p (local.get 0))
+    (try (do (local.set $p (i64.add (local.get 0) (i64.const 3)))
+        (local.set $high (i64.shr_u (local.get $p) (i64.const 2)))
+        (call $throws))
+      (catch_all (return (i32.add (i32.load8_u (local.get $p)) (i32.wrap_i64 (i64.mul (i64.const 100) (i64.shr_u (local.get $high) (i64.const 1))))))))
+    (i32.const 0)`,
+    [5n, 0, 108],
+  ],
+  [
     "an exception that brings an address",
     `(try (result i32) (do (throw $number (i64.add (local.get 0) (i64.const 1))))
       (catch $number (i32.load8_u)))`,
