@@ -112,6 +112,8 @@ export class Narrowing {
       case OP.localTee:
         return this.isNarrow(values.node[value]!) ? 0 : IMPOSSIBLE;
       default:
+        // Fewer bytes may be in bounds where all are not.
+        if (opcode === OP.i64Load && this.checksAddresses) return IMPOSSIBLE;
         return isNarrowableLoad(opcode, wasm[values.start[value]! + 1]!) ? 0 : IMPOSSIBLE;
     }
   }

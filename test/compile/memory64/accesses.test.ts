@@ -141,6 +141,12 @@ describe("addresses", () => {
     (func (export "constant") (result i32) (i32.load8_u (i64.const 0x100000010)))
     (func (export "signed") (param i32) (result i32) (i32.load8_u (i64.extend_i32_s (local.get 0))))`;
 
+  it("is of all bytes of a load, if that is asked for, where half of them matter", () => {
+    const text = `(func (export "f") (result i32) (i32.wrap_i64 (i64.load (i64.const 65530))))`;
+    expect(running(text).call("f")).toBe(0);
+    expect(() => running(text, { checksAddresses: true }).call("f")).toThrow(/out of bounds/);
+  });
+
   it("is cut where it has more than 32 bits", () => {
     const module = running(wild);
     expect(module.call("one", 0x1_0000_0010n)).toBe(0x81);
