@@ -145,7 +145,7 @@ function readLocal(body: BodyState, opcode: number): boolean {
     body.accesses.push(start);
     body.accesses.push(node);
   }
-  if (opcode !== OP.localSet) values.node[body.leave(opcode, value)] = node;
+  if (opcode !== OP.localSet) values.setNode(body.leave(opcode, value), node);
   return true;
 }
 

@@ -61,6 +61,10 @@ export class Values {
     return value;
   }
 
+  setNode(value: number, node: number): void {
+    this.node[value] = node;
+  }
+
   /** Unreachable code makes nothing of nothing. */
   want(value: number, demand: number, by: number): void {
     if (value === NO_VALUE) return;

@@ -205,3 +205,21 @@ describe("locals", () => {
     expect(text).toContain("i64.add");
   });
 });
+
+// The tables of what a body's values are grow at powers of two: whatever instruction the one there is, it is kept.
+test.each(Array.from({ length: 9 }, (_, i) => i))(
+  "bodies of thousands of values, %i more",
+  (more) => {
+    const steps = Array.from({ length: 1200 }, (_, i) => i + 1);
+    const lines = steps.map(
+      () => `(local.set $p (i64.add (local.get $p) (i64.const 1)))
+      (local.set $x (i32.add (local.get $x) (i32.load8_u (i64.and (local.get $p) (i64.const 7)))))`,
+    );
+    const { call } =
+      running(`${DATA} (func (export "f") (param $wide i64) (param $p i64) (result i64)
+    (local $x i32) ${"(drop (i64.const 1))".repeat(more)} ${lines.join("\n")}
+    (i64.add (local.get $wide) (i64.extend_i32_u (local.get $x))))`);
+    const bytes = steps.reduce((sum, step) => sum + (step % 8), 0);
+    expect(call("f", 0x1_0000_0001n, 0n)).toBe(0x1_0000_0001n + BigInt(bytes));
+  },
+);
