@@ -1,0 +1,3 @@
+import { describeExamples, EXAMPLES } from "./examples.ts";
+
+describeExamples(EXAMPLES);
