@@ -1,6 +1,6 @@
 /**
  * What pointers, `size_t` and `long` take: 4 bytes (ilp32), which is what programs are compiled with, or 8 as with nvcc
- * on Linux (lp64), which device code can be compiled with so far.
+ * on Linux (lp64), with which tests compile programs so far.
  */
 export type DataModel = "ilp32" | "lp64";
 

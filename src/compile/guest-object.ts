@@ -5,6 +5,7 @@
 import type { Platform } from "../platform/index.ts";
 import { guestPath, JOB_FOLDER } from "./clang-files.ts";
 import { hostCommand } from "./command-lines.ts";
+import type { DataModel } from "./data-model.ts";
 import { type ToolJob, toolRunner } from "./jobs.ts";
 import { parseNvccOptions } from "./nvcc-options.ts";
 import { ownReach } from "./source-reach.ts";
@@ -20,17 +21,17 @@ export interface GuestObject {
 export function compileGuestObject(platform: Platform): GuestObject {
   const toolchain = loadToolchain(platform);
   if (!toolchain) return { object: undefined, clangText: "@yowasp/clang is not installed\n" };
-  const result = toolRunner(toolchain, platform)(jobOf(platform));
+  const result = toolRunner(toolchain, platform)(guestObjectJob(platform));
   return { object: result.product, clangText: result.text + (result.crash ?? "") };
 }
 
 /** The job that makes it; undefined where the object exists already. */
 export function guestJob(platform: Platform): ToolJob | undefined {
-  return platform.files.stat(guestObjectPath()) ? undefined : jobOf(platform);
+  return platform.files.stat(guestObjectPath()) ? undefined : guestObjectJob(platform);
 }
 
 /** All sources as one translation unit, which makes one object of them. */
-function jobOf(platform: Platform): ToolJob {
+export function guestObjectJob(platform: Platform, dataModel: DataModel = "ilp32"): ToolJob {
   const folder = guestFolder();
   const names = (platform.files.list(folder) ?? []).filter((name) => name.endsWith(".cpp")).sort();
   const unit = names.map((name) => `#include "${guestPath(folder)}/${name}"\n`).join("");
@@ -40,6 +41,7 @@ function jobOf(platform: Platform): ToolJob {
     source,
     workingFolder: JOB_FOLDER,
     deviceExtra: undefined,
+    dataModel,
   });
   // Said here: the thread that runs the job may be of another build, whose own folders lie elsewhere.
   return { args, inputs: [[source, new TextEncoder().encode(unit)]], reach: ownReach() };

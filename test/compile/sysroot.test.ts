@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../../src/compile/archive.ts";
 import { JOB_FOLDER } from "../../src/compile/clang-files.ts";
 import { hostCommand, PRODUCT } from "../../src/compile/command-lines.ts";
+import { guestObjectJob } from "../../src/compile/guest-object.ts";
 import { type ToolJob, type ToolResult, toolRunner } from "../../src/compile/jobs.ts";
 import { parseNvccOptions } from "../../src/compile/nvcc-options.ts";
-import { guestFolder, loadToolchain } from "../../src/compile/toolchain.ts";
+import { loadToolchain } from "../../src/compile/toolchain.ts";
 import { createPlatform } from "../../src/create-platform.ts";
 import { WIDE_FILES, WIDE_MANIFEST, WIDE_TAR, withWideHeaders } from "./wide-sysroot.ts";
 
@@ -58,9 +59,13 @@ function wideJob(source: string, code: string): ToolJob {
 const run = toolRunner(loadToolchain(createPlatform())!, createPlatform());
 
 function compile(code: string, name = "program.cpp"): Uint8Array {
-  const result = run(wideJob(`${JOB_FOLDER}/${name}`, code));
-  expect(result.product, result.text).toBeDefined();
-  return result.product!;
+  return productOf(wideJob(`${JOB_FOLDER}/${name}`, code));
+}
+
+function productOf(job: ToolJob): Uint8Array {
+  const { product, text: said } = run(job);
+  expect(product, said).toBeDefined();
+  return product!;
 }
 
 /** What wasm-ld says; functions that no object defines and that are not declared as imports are errors. */
@@ -150,10 +155,8 @@ describe("programs of 8-byte pointers", { timeout: 300_000 }, () => {
   let program: Uint8Array;
 
   beforeAll(() => {
-    const names = fs.readdirSync(guestFolder()).filter((name) => name.endsWith(".cpp"));
-    const unit = names.sort().map((name) => `#include "${guestFolder()}/${name}"\n`);
     program = compile(PROGRAM);
-    guest = compile(unit.join(""), "guest.cpp");
+    guest = productOf(withWideHeaders(guestObjectJob(createPlatform(), "lp64")));
   }, 300_000);
 
   test("see the widths of nvcc's on Linux", () => {

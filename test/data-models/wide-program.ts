@@ -9,11 +9,12 @@ import {
   STACK_BYTES,
   TAG_FILE,
 } from "../../src/compile/command-lines.ts";
+import { guestObjectJob } from "../../src/compile/guest-object.ts";
 import { type CompiledProgram, parseNvccOptions } from "../../src/compile/index.ts";
 import { type ToolJob, toolRunner } from "../../src/compile/jobs.ts";
 import { lowerMemory64 } from "../../src/compile/memory64/lower-memory64.ts";
 import { tagText } from "../../src/compile/module-tag.ts";
-import { guestFolder, loadToolchain } from "../../src/compile/toolchain.ts";
+import { loadToolchain } from "../../src/compile/toolchain.ts";
 import { createPlatform } from "../../src/create-platform.ts";
 import { WIDE_FILES, withWideHeaders } from "../compile/wide-sysroot.ts";
 
@@ -44,16 +45,6 @@ function contextOf(source: string): CommandContext {
 
 let guest: Uint8Array | undefined;
 
-function guestObject(): Uint8Array {
-  if (guest) return guest;
-  const names = fs.readdirSync(guestFolder()).filter((name) => name.endsWith(".cpp"));
-  const unit = names.sort().map((name) => `#include "${guestFolder()}/${name}"\n`);
-  const source = `${JOB_FOLDER}/guest.cpp`;
-  const inputs = [[source, new TextEncoder().encode(unit.join(""))]] as const;
-  guest = make(withWideHeaders({ args: hostCommand(contextOf(source)), inputs }));
-  return guest;
-}
-
 /** `path`: of a .cu file; what lies beside it can be included. Throws what Clang says where it does not compile. */
 export function buildWide(path: string): CompiledProgram {
   const folder = path.slice(0, path.lastIndexOf("/"));
@@ -66,6 +57,7 @@ export function buildWide(path: string): CompiledProgram {
   const inputs = [[TAG_FILE, tagText(TAG)] as const, ...files];
   const host = make(withWideHeaders({ args: hostCommand(context), inputs }));
   const ir = make(withWideHeaders({ ...deviceCommand(context), inputs: files }));
+  guest ??= make(withWideHeaders(guestObjectJob(platform, "lp64")));
   const lib = (name: string) => `${JOB_FOLDER}/lib/${name}`;
   const names = ["crt1-command.o", "tag.o", ...ARCHIVES];
   const linked = make({
@@ -78,7 +70,7 @@ export function buildWide(path: string): CompiledProgram {
     ],
     inputs: [
       [`${JOB_FOLDER}/program.o`, host],
-      [`${JOB_FOLDER}/guest.o`, guestObject()],
+      [`${JOB_FOLDER}/guest.o`, guest],
       ...names.map((name) => [lib(name), WIDE_FILES.get(`${LIB}/${name}`)!] as const),
     ],
   });

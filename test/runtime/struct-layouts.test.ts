@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { JOB_FOLDER, SYSROOT } from "../../src/compile/clang-files.ts";
 import { hostFlags, PRODUCT } from "../../src/compile/command-lines.ts";
+import { TARGETS } from "../../src/compile/data-model.ts";
 import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { loadToolchain, sysrootOf } from "../../src/compile/toolchain.ts";
@@ -107,8 +108,8 @@ __attribute__((global)) void f() {}
 `;
 
 const TRIPLES: ReadonlyMap<WordBytes, string> = new Map([
-  [4, "wasm32-unknown-wasip1"],
-  [8, "wasm64-unknown-wasip1"],
+  [4, TARGETS.ilp32.host],
+  [8, TARGETS.lp64.host],
 ]);
 
 const { platform } = testPlatform();

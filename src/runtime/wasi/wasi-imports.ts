@@ -41,8 +41,10 @@ export function wasiImports(state: WasiState): SystemCalls {
 }
 
 function unsigned(name: string, call: SystemCall): SystemCall {
-  const loose = call as (...args: GuestWord[]) => number;
+  const untyped = call as (...args: GuestWord[]) => number;
   const wide = WIDE_ARGUMENTS[name] ?? [];
   return (...args: GuestWord[]) =>
-    loose(...args.map((argument, index) => (wide.includes(index) ? argument : numberOf(argument))));
+    untyped(
+      ...args.map((argument, index) => (wide.includes(index) ? argument : numberOf(argument))),
+    );
 }
