@@ -3,7 +3,6 @@
  * the calls answer, which stays the same.
  */
 import type { Allocation, DeviceMemory } from "../exec/index.ts";
-import { ADDRESS_WINDOW } from "../lower/index.ts";
 import type {
   AllocationNote,
   CallFrame,
@@ -11,6 +10,7 @@ import type {
   HostViolationKind,
 } from "../sanitize/index.ts";
 import { shownCall } from "./activity-log.ts";
+import { addressSpace } from "./address-space.ts";
 import type { HostStack } from "./check-frames.ts";
 
 /** One end of a copy or fill. */
@@ -86,7 +86,7 @@ export class CheckLog {
 
   /** Whether all of an end of a copy is memory; tells if not. */
   copied({ end, address, bytes }: CopyEnd): void {
-    if (address < ADDRESS_WINDOW.first) return;
+    if (addressSpace(address) === "host") return;
     if (this.memory.contains(address, bytes)) return;
     const isFreed = !this.memory.find(address) && this.memory.freed(address) !== undefined;
     const kind = isFreed ? "copy-after-free" : "copy-out-of-bounds";
@@ -179,7 +179,7 @@ export class CheckLog {
 
   /** The allocation, alive or freed, that holds an address, or else the live one closest to it. */
   private noteAt(address: number): { readonly allocation?: AllocationNote } {
-    if (address < ADDRESS_WINDOW.first) return {};
+    if (addressSpace(address) === "host") return {};
     const { memory } = this;
     const range = memory.find(address) ?? memory.freed(address) ?? memory.nearest(address);
     const allocation = range && this.notes.findLast((note) => note.address === range.address);

@@ -6,6 +6,7 @@
  * there in C: `u32` for an `int` or `enum`, `u64` for a `long long`, `pointer` for pointers and handles, `size` for a
  * `size_t`, whose bytes are those of the program's words.
  */
+import { HOST_ADDRESS_END } from "./address-space.ts";
 import { type GuestWord, readWord, sizeIn, type WordBytes, writeWord } from "./guest-words.ts";
 import { HostStop } from "./host-stop.ts";
 
@@ -192,5 +193,3 @@ export class GuestMemory {
 }
 
 const PAGE_BYTES = 65_536;
-/** The program's own memory lies below, device memory above. */
-export const HOST_ADDRESS_END = 0x8000_0000;

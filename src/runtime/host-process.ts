@@ -8,6 +8,7 @@ import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
+import { HOST_ADDRESS_END } from "./address-space.ts";
 import { HostStack } from "./check-frames.ts";
 import { CheckLog } from "./check-log.ts";
 import { COSTS_EXPORT, countCosts, originalOffset } from "./counting/count-costs.ts";
@@ -28,7 +29,7 @@ import type { DeviceCodeService } from "./driver/device-code.ts";
 import { DriverMode } from "./driver/driver-mode.ts";
 import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
-import { GuestMemory, HOST_ADDRESS_END } from "./guest-memory.ts";
+import { GuestMemory } from "./guest-memory.ts";
 import { type GuestWord, numberOf, type WordBytes } from "./guest-words.ts";
 import { waitingThreads } from "./host-frames.ts";
 import { HostSpinning } from "./host-spinning.ts";
@@ -331,7 +332,8 @@ function guestImports(
 ): Record<string, (...args: never[]) => number> {
   const text = (at: GuestWord) => guest.string(numberOf(at));
   return {
-    __warpscope_extend_heap: (bytes: number) => guest.extendHeap(bytes),
+    // Signed, as `intptr_t` is.
+    __warpscope_extend_heap: (bytes: GuestWord) => guest.extendHeap(Number(bytes)),
     __warpscope_allocation_failed(bytes: number) {
       guest.failedBytes ??= bytes;
       const told = diagnostics.list.filter(({ code }) => code === FAILED_ALLOCATION);

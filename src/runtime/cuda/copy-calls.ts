@@ -2,8 +2,8 @@
  * Copies and fills. Bytes move when the call is made; the timeline says when they would have arrived.
  * Which directions and ranges are errors was observed on an H200 with CUDA 13.0.
  */
-import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { TransferRecord, TransferSide } from "../activity-log.ts";
+import { addressSpace } from "../address-space.ts";
 import type { CheckLog, CopyEnd } from "../check-log.ts";
 import type { Box, Corner } from "./boxes.ts";
 import type { CallTable } from "./call-table.ts";
@@ -368,7 +368,7 @@ function checkEnds(
   for (const end of ends) {
     check.copied(end);
     const known = shared.holding(end.address);
-    if (known && end.address < ADDRESS_WINDOW.first)
+    if (known && addressSpace(end.address) === "host")
       check.copiedHost(end, { address: known.hostAddress, bytes: known.bytes });
   }
   const wrong = target && source && misfit(kind, target, source);

@@ -1,6 +1,6 @@
 /** Allocation in device memory, and what pointers are. */
 
-import { ADDRESS_WINDOW } from "../../lower/index.ts";
+import { addressSpace } from "../address-space.ts";
 import { type GuestWord, numberOf } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
@@ -77,7 +77,7 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     const allocation = shared.holding(pointer);
     if (allocation && allocation.kind !== "variable") {
       const fromDevice =
-        pointer >= ADDRESS_WINDOW.first && allocation.hostAddress !== allocation.deviceAddress;
+        addressSpace(pointer) === "device" && allocation.hostAddress !== allocation.deviceAddress;
       const offset = pointer - (fromDevice ? allocation.deviceAddress : allocation.hostAddress);
       shared.giveShadow(allocation);
       const type = allocation.kind === "managed" ? MEMORY_TYPE.managed : MEMORY_TYPE.host;

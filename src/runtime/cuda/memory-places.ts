@@ -1,5 +1,5 @@
 /** Where an address of a copy lies, and the bytes there. */
-import { ADDRESS_WINDOW } from "../../lower/index.ts";
+import { addressSpace } from "../address-space.ts";
 import type { CudaState } from "./cuda-state.ts";
 
 export interface Place {
@@ -12,14 +12,13 @@ export interface Place {
   readonly device: number;
 }
 
-/** Of the addresses of device memory; the host program's lie below. */
-/** Undefined where a call must fail: a null pointer, or not all in one allocation of the device. */
+/** Undefined where a call must fail: a null pointer, nobody's address, or not all in one allocation of the device. */
 export function placeOf(state: CudaState, address: number, bytes: number): Place | undefined {
   const { guest, memory, shared } = state;
+  const space = addressSpace(address);
   const allocation = shared.holding(address);
   if (allocation) {
-    const start =
-      address >= ADDRESS_WINDOW.first ? allocation.deviceAddress : allocation.hostAddress;
+    const start = space === "device" ? allocation.deviceAddress : allocation.hostAddress;
     const offset = address - start;
     if (offset + bytes > allocation.bytes) return undefined;
     const home = guest.slice(allocation.hostAddress + offset, bytes);
@@ -27,12 +26,13 @@ export function placeOf(state: CudaState, address: number, bytes: number): Place
       allocation.kind === "pinned" || allocation.kind === "registered" ? "host" : "shared";
     return {
       bytes: home,
-      side: address >= ADDRESS_WINDOW.first ? "shared" : side,
+      side: space === "device" ? "shared" : side,
       pinned: true,
       device: 0,
     };
   }
-  if (address >= ADDRESS_WINDOW.first) {
+  if (space === "none") return undefined;
+  if (space === "device") {
     if (!memory.contains(address, bytes)) return undefined;
     return {
       bytes: memory.bytes.subarray(address, address + bytes),
