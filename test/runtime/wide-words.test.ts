@@ -308,9 +308,9 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   it("arrays, surfaces and virtual memory", async () => {
     const p = make();
     const array = p.out("word");
-    const facts = p.out(...Array.from({ length: 9 }, () => "int" as const));
+    const facts = p.out(...Array.from({ length: 9 }, () => "word" as const));
     const region = [p.out("word"), p.out("word"), p.out("word")];
-    const surface = p.out("int");
+    const surface = p.out("long");
     const [grain, reserved, handle, owner, access] = [
       p.out("word"),
       p.out("word"),
@@ -318,10 +318,10 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.out("int"),
       p.out("long"),
     ];
-    const made = p.filled("int", 32, 0, 0, 0, 0, 16, 8, 0, 2, 0);
+    const made = p.filled("word", 32, 0, 0, 0, 0, 16, 8, 0, 2, 0);
     const [mipmapped, level] = [p.out("word"), p.out("word")];
     const ofLevel = p.out(...facts.kinds);
-    const levels = p.filled("int", 32, 0, 0, 0, 0, 16, 8, 0, 0, 2);
+    const levels = p.filled("word", 32, 0, 0, 0, 0, 16, 8, 0, 0, 2);
     const bytes = word(2 * MIB);
     const calls = [
       p.call("__warpscope_make_array", array, made),
@@ -338,8 +338,8 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("__warpscope_memory_granularity", grain),
       p.call("__warpscope_addresses_reserve", reserved, bytes, word(0), word(0)),
       p.call("__warpscope_memory_create", handle, bytes, int(0)),
-      p.call("__warpscope_memory_device", owner, int(1)),
-      p.call("__warpscope_memory_map", p.load(reserved), bytes, int(1)),
+      p.call("__warpscope_memory_device", owner, long(1n)),
+      p.call("__warpscope_memory_map", p.load(reserved), bytes, long(1n)),
       p.call("__warpscope_memory_set_access", p.load(reserved), bytes, int(3)),
       p.call("__warpscope_memory_get_access", access, p.load(reserved)),
     ];

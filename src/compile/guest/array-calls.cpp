@@ -24,9 +24,9 @@ cudaError_t copyRegion(const Region &to, const Region &from, size_t width, size_
 }
 
 size_t texelBytes(cudaArray_const_t array) {
-  int facts[9];
+  size_t facts[9];
   if (__warpscope_array_facts(array, facts)) return 0;
-  return (size_t)(facts[0] + facts[1] + facts[2] + facts[3]) / 8;
+  return (facts[0] + facts[1] + facts[2] + facts[3]) / 8;
 }
 
 // The two ends of a copy, and its width in bytes. Widths and places are in texels of an array, else in bytes.
@@ -65,8 +65,8 @@ cudaError_t copyArrays(const cudaMemcpy3DParms *p, cudaStream_t stream, bool wai
 cudaError_t makeArray(cudaArray_t *array, const cudaChannelFormatDesc *format, const cudaExtent &extent, unsigned flags,
                       unsigned levels) {
   if (!array || !format) return __warpscope_fail(cudaErrorInvalidValue);
-  const int facts[10] = {format->x,         format->y,          format->z,         format->w,  (int)format->f,
-                         (int)extent.width, (int)extent.height, (int)extent.depth, (int)flags, (int)levels};
+  const size_t facts[10] = {(size_t)format->x, (size_t)format->y, (size_t)format->z, (size_t)format->w, (size_t)format->f,
+                            extent.width,      extent.height,     extent.depth,      flags,             levels};
   return __warpscope_make_array(array, facts);
 }
 
@@ -96,9 +96,9 @@ cudaError_t rowsFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t
 
 // The oldest form: bytes from a place on, row after row. Rows of an array follow each other without gaps.
 cudaError_t run(Region *region, cudaArray_const_t array, size_t x, size_t y, size_t bytes) {
-  int facts[9];
+  size_t facts[9];
   if (cudaError_t error = __warpscope_array_facts(array, facts)) return error;
-  const size_t width = (size_t)facts[5] * texelBytes(array), height = facts[6] ? (size_t)facts[6] : 1;
+  const size_t width = facts[5] * texelBytes(array), height = facts[6] ? facts[6] : 1;
   if (x + y * width + bytes > width * height) return __warpscope_fail(cudaErrorInvalidValue);
   if (cudaError_t error = regionOf(region, array, 0, 0, 0, width, height, 1)) return error;
   region->start += y * width + x;
@@ -138,9 +138,9 @@ cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *array, const cudaChan
 }
 
 cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *format, cudaExtent *extent, unsigned int *flags, cudaArray_t array) {
-  int facts[9];
+  size_t facts[9];
   if (cudaError_t error = __warpscope_array_facts(array, facts)) return error;
-  if (format) *format = cudaCreateChannelDesc(facts[0], facts[1], facts[2], facts[3], (cudaChannelFormatKind)facts[4]);
+  if (format) *format = {(int)facts[0], (int)facts[1], (int)facts[2], (int)facts[3], (cudaChannelFormatKind)facts[4]};
   if (extent) *extent = make_cudaExtent(facts[5], facts[6], facts[7]);
   if (flags) *flags = (unsigned)facts[8];
   return cudaSuccess;

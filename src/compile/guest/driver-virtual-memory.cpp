@@ -7,15 +7,15 @@ WARPSCOPE_IMPORT(__warpscope_memory_granularity) CUresult __warpscope_memory_gra
 WARPSCOPE_IMPORT(__warpscope_addresses_reserve)
 CUresult __warpscope_addresses_reserve(CUdeviceptr *pointer, size_t bytes, size_t alignment, CUdeviceptr wanted);
 WARPSCOPE_IMPORT(__warpscope_addresses_free) CUresult __warpscope_addresses_free(CUdeviceptr pointer, size_t bytes);
-// Handles are numbers of 32 bits.
 WARPSCOPE_IMPORT(__warpscope_memory_create)
 CUresult __warpscope_memory_create(CUmemGenericAllocationHandle *handle, size_t bytes, int device);
-WARPSCOPE_IMPORT(__warpscope_memory_release) CUresult __warpscope_memory_release(unsigned handle);
+WARPSCOPE_IMPORT(__warpscope_memory_release) CUresult __warpscope_memory_release(CUmemGenericAllocationHandle handle);
 WARPSCOPE_IMPORT(__warpscope_memory_retain)
 CUresult __warpscope_memory_retain(CUmemGenericAllocationHandle *handle, void *address);
-WARPSCOPE_IMPORT(__warpscope_memory_device) CUresult __warpscope_memory_device(int *device, unsigned handle);
+WARPSCOPE_IMPORT(__warpscope_memory_device)
+CUresult __warpscope_memory_device(int *device, CUmemGenericAllocationHandle handle);
 WARPSCOPE_IMPORT(__warpscope_memory_map)
-CUresult __warpscope_memory_map(CUdeviceptr pointer, size_t bytes, unsigned handle);
+CUresult __warpscope_memory_map(CUdeviceptr pointer, size_t bytes, CUmemGenericAllocationHandle handle);
 WARPSCOPE_IMPORT(__warpscope_memory_unmap) CUresult __warpscope_memory_unmap(CUdeviceptr pointer, size_t bytes);
 WARPSCOPE_IMPORT(__warpscope_memory_set_access)
 CUresult __warpscope_memory_set_access(CUdeviceptr pointer, size_t bytes, unsigned access);
@@ -76,7 +76,7 @@ CUresult cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, const CU
   }());
 }
 CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
-  WARPSCOPE_CALL(kContext, __warpscope_memory_release((unsigned)handle));
+  WARPSCOPE_CALL(kContext, __warpscope_memory_release(handle));
 }
 CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {
   WARPSCOPE_CALL(kContext, handle ? __warpscope_memory_retain(handle, address) : CUDA_ERROR_INVALID_VALUE);
@@ -87,7 +87,7 @@ CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *properties,
     CUmemAllocationProp found = {};
     found.type = CU_MEM_ALLOCATION_TYPE_PINNED;
     found.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
-    CUresult error = __warpscope_memory_device(&found.location.id, (unsigned)handle);
+    CUresult error = __warpscope_memory_device(&found.location.id, handle);
     if (!error) *properties = found;
     return error;
   }());
@@ -95,7 +95,7 @@ CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *properties,
 CUresult cuMemMap(CUdeviceptr pointer, size_t size, size_t offset, CUmemGenericAllocationHandle handle,
                   unsigned long long flags) {
   WARPSCOPE_CALL(kContext, offset || flags ? CUDA_ERROR_INVALID_VALUE
-                                           : __warpscope_memory_map(pointer, size, (unsigned)handle));
+                                           : __warpscope_memory_map(pointer, size, handle));
 }
 CUresult cuMemUnmap(CUdeviceptr pointer, size_t size) {
   WARPSCOPE_CALL(kContext, __warpscope_memory_unmap(pointer, size));

@@ -96,7 +96,7 @@ cudaError_t setNode(cudaGraphExec_t exec, cudaGraphNode_t node, const cudaGraphN
 cudaError_t addConditional(WARPSCOPE_NEW_NODE, cudaConditionalNodeParams *p) {
   if (p->size == 0) return invalid();
   auto *graphs = new cudaGraph_t[p->size];
-  cudaError_t error = __warpscope_graph_add_condition(node, graph, after, afterCount, (size_t)p->handle, p->type,
+  cudaError_t error = __warpscope_graph_add_condition(node, graph, after, afterCount, p->handle, p->type,
                                                       p->size, graphs);
   if (error) delete[] graphs;
   else p->phGraph_out = graphs;
@@ -196,7 +196,8 @@ cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams 
   FillWords words;
   cudaError_t error = __warpscope_graph_get_fill(node, &words.address);
   if (!error)
-    *p = {(void *)words.address, words.pitch, words.value, words.elementBytes, words.width, words.height};
+    *p = {(void *)words.address, words.pitch, (unsigned)words.value, (unsigned)words.elementBytes, words.width,
+          words.height};
   return error;
 }
 

@@ -10,9 +10,9 @@ namespace warpscope {
 
 // What a landing pad and the personality tell each other; its layout is fixed by LLVM (WasmEHPrepare).
 struct LandingPadContext {
-  uintptr_t index;
+  int32_t index;
   uintptr_t tables;
-  uintptr_t selector;
+  int32_t selector;
 };
 
 // Encodings of DWARF exception headers that Clang uses here.
@@ -64,7 +64,7 @@ struct HandlerTables {
   }
 
   // The actions of a landing pad; null where it only cleans up.
-  const uint8_t *actionsOf(uintptr_t index) const {
+  const uint8_t *actionsOf(int32_t index) const {
     const uint8_t *at = callSites;
     while (at < actions) {
       readUnsigned(at);  // the landing pad, which knows where it is
@@ -108,12 +108,12 @@ int _Unwind_CallPersonality(Flight *flight) {
       const TypeInfo *wanted = tables.type(number);
       if (!wanted || wanted->can_catch(thrown, object)) {
         flight->caught = object;
-        __wasm_lpad_context.selector = static_cast<uintptr_t>(number);
+        __wasm_lpad_context.selector = static_cast<int32_t>(number);
         return 0;
       }
     } else if (number < 0 && tables.forbids(number, thrown, object)) {
       flight->caught = object;
-      __wasm_lpad_context.selector = static_cast<uintptr_t>(number);
+      __wasm_lpad_context.selector = static_cast<int32_t>(number);
       return 0;
     }
     at = offset == 0 ? nullptr : next + offset;

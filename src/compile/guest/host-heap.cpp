@@ -8,7 +8,7 @@
 extern "C" {
 
 // Replaces libc's, which takes whatever lies at the end of memory: managed memory may lie there.
-void *sbrk(intptr_t bytes) { return (void *)(intptr_t)__warpscope_extend_heap((int)bytes); }
+void *sbrk(intptr_t bytes) { return (void *)__warpscope_extend_heap(bytes); }
 
 // The linker lets the program's allocations pass here (--wrap): one that fails is often not looked at, and then used.
 void *__real_malloc(size_t bytes);

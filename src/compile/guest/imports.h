@@ -3,6 +3,7 @@
 #pragma once
 #include <cuda_runtime.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define WARPSCOPE_IMPORT(name) __attribute__((import_module("env"), import_name(#name)))
 #define WARPSCOPE_EXPORT(name) __attribute__((export_name(#name)))
@@ -60,30 +61,34 @@ cudaError_t __warpscope_fill_box(void *to, size_t pitch, size_t slice, int value
 
 // Arrays. The facts of one: bits of the four channels, cudaChannelFormatKind, width, height, depth, flags;
 // to make one also the number of levels, 0 for a plain array.
-WARPSCOPE_IMPORT(__warpscope_make_array) cudaError_t __warpscope_make_array(cudaArray_t *array, const int *facts);
-WARPSCOPE_IMPORT(__warpscope_array_facts) cudaError_t __warpscope_array_facts(cudaArray_const_t array, int *facts);
+WARPSCOPE_IMPORT(__warpscope_make_array) cudaError_t __warpscope_make_array(cudaArray_t *array, const size_t *facts);
+WARPSCOPE_IMPORT(__warpscope_array_facts) cudaError_t __warpscope_array_facts(cudaArray_const_t array, size_t *facts);
 
 // Where a region of an array lies; x and width in bytes.
 WARPSCOPE_IMPORT(__warpscope_array_region)
 cudaError_t __warpscope_array_region(cudaArray_const_t array, size_t x, size_t y, size_t z, size_t width, size_t height,
                                      size_t depth, unsigned char **start, size_t *pitch, size_t *slice);
 
-// Texture and surface objects and references; the facts are the structures of texture-calls.cpp.
+// Texture and surface objects and references; the facts are the structures of texture-calls.cpp. Handles have 64 bits,
+// as those of programs: one that is cut might be another object's.
 WARPSCOPE_IMPORT(__warpscope_make_texture)
-cudaError_t __warpscope_make_texture(unsigned *handle, const int *resource, const int *sampling, const int *view);
-WARPSCOPE_IMPORT(__warpscope_make_surface) cudaError_t __warpscope_make_surface(unsigned *handle, cudaArray_const_t array);
-WARPSCOPE_IMPORT(__warpscope_destroy_texture) cudaError_t __warpscope_destroy_texture(unsigned handle);
+cudaError_t __warpscope_make_texture(cudaTextureObject_t *handle, const size_t *resource, const int *sampling,
+                                     const int *view);
+WARPSCOPE_IMPORT(__warpscope_make_surface)
+cudaError_t __warpscope_make_surface(cudaSurfaceObject_t *handle, cudaArray_const_t array);
+WARPSCOPE_IMPORT(__warpscope_destroy_texture) cudaError_t __warpscope_destroy_texture(cudaTextureObject_t handle);
 WARPSCOPE_IMPORT(__warpscope_bind_texture)
-cudaError_t __warpscope_bind_texture(const void *reference, const int *resource, const int *sampling, size_t *offset);
+cudaError_t __warpscope_bind_texture(const void *reference, const size_t *resource, const int *sampling,
+                                     size_t *offset);
 WARPSCOPE_IMPORT(__warpscope_bind_surface)
 cudaError_t __warpscope_bind_surface(const void *reference, cudaArray_const_t array);
 WARPSCOPE_IMPORT(__warpscope_find_reference) cudaError_t __warpscope_find_reference(const void *symbol);
 
 // Keeps what an object was made of, and gives it back.
 WARPSCOPE_IMPORT(__warpscope_keep_structure)
-cudaError_t __warpscope_keep_structure(unsigned handle, int which, const void *structure, size_t bytes);
+cudaError_t __warpscope_keep_structure(cudaTextureObject_t handle, int which, const void *structure, size_t bytes);
 WARPSCOPE_IMPORT(__warpscope_give_structure)
-cudaError_t __warpscope_give_structure(unsigned handle, int which, void *structure);
+cudaError_t __warpscope_give_structure(cudaTextureObject_t handle, int which, void *structure);
 
 // Memory pools.
 WARPSCOPE_IMPORT(__warpscope_create_pool) cudaError_t __warpscope_create_pool(cudaMemPool_t *pool, int device);
@@ -125,8 +130,8 @@ cudaError_t __warpscope_graph_set_host(cudaGraphExec_t exec, cudaGraphNode_t nod
 WARPSCOPE_IMPORT(__warpscope_graph_get_host)
 cudaError_t __warpscope_graph_get_host(cudaGraphNode_t node, cudaHostFn_t *function, void **userData);
 WARPSCOPE_IMPORT(__warpscope_graph_add_condition)
-cudaError_t __warpscope_graph_add_condition(WARPSCOPE_NEW_NODE, size_t handle, int type, unsigned size,
-                                            cudaGraph_t *graphs);
+cudaError_t __warpscope_graph_add_condition(WARPSCOPE_NEW_NODE, cudaGraphConditionalHandle handle, int type,
+                                            unsigned size, cudaGraph_t *graphs);
 WARPSCOPE_IMPORT(__warpscope_graph_add_memory)
 cudaError_t __warpscope_graph_add_memory(WARPSCOPE_NEW_NODE, void **pointer, size_t bytes);
 WARPSCOPE_IMPORT(__warpscope_graph_get_memory)
@@ -139,7 +144,7 @@ cudaError_t __warpscope_graph_update(cudaGraphExec_t executable, cudaGraph_t gra
                                      cudaGraphNode_t *node);
 
 // Moves the end of the heap; its old end, or -1 where memory is exhausted.
-WARPSCOPE_IMPORT(__warpscope_extend_heap) int __warpscope_extend_heap(int bytes);
+WARPSCOPE_IMPORT(__warpscope_extend_heap) intptr_t __warpscope_extend_heap(intptr_t bytes);
 WARPSCOPE_IMPORT(__warpscope_allocation_failed) void __warpscope_allocation_failed(double bytes);
 
 WARPSCOPE_IMPORT(__warpscope_uncaught_exception)

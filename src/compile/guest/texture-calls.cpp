@@ -9,10 +9,10 @@ int bitsOf(float value) { return __builtin_bit_cast(int, value); }
 
 // src/runtime/cuda/texture-calls.ts has the same order.
 struct ResourceFacts {
-  int type;
-  unsigned memory;
-  int x, y, z, w, kind;
-  int bytesOrWidth, height, pitch;
+  size_t type;
+  size_t memory;
+  size_t x, y, z, w, kind;
+  size_t bytesOrWidth, height, pitch;
 };
 
 struct SamplingFacts {
@@ -32,26 +32,26 @@ ResourceFacts factsOf(const cudaResourceDesc &r) {
   ResourceFacts facts = {};
   facts.type = r.resType;
   const auto format = [&](const cudaChannelFormatDesc &f) {
-    facts.x = f.x, facts.y = f.y, facts.z = f.z, facts.w = f.w, facts.kind = f.f;
+    facts.x = (size_t)f.x, facts.y = (size_t)f.y, facts.z = (size_t)f.z, facts.w = (size_t)f.w, facts.kind = f.f;
   };
   switch (r.resType) {
     case cudaResourceTypeArray:
-      facts.memory = (unsigned)(size_t)r.res.array.array;
+      facts.memory = (size_t)r.res.array.array;
       break;
     case cudaResourceTypeMipmappedArray:
-      facts.memory = (unsigned)(size_t)r.res.mipmap.mipmap;
+      facts.memory = (size_t)r.res.mipmap.mipmap;
       break;
     case cudaResourceTypeLinear:
-      facts.memory = (unsigned)(size_t)r.res.linear.devPtr;
+      facts.memory = (size_t)r.res.linear.devPtr;
       format(r.res.linear.desc);
-      facts.bytesOrWidth = (int)r.res.linear.sizeInBytes;
+      facts.bytesOrWidth = r.res.linear.sizeInBytes;
       break;
     case cudaResourceTypePitch2D:
-      facts.memory = (unsigned)(size_t)r.res.pitch2D.devPtr;
+      facts.memory = (size_t)r.res.pitch2D.devPtr;
       format(r.res.pitch2D.desc);
-      facts.bytesOrWidth = (int)r.res.pitch2D.width;
-      facts.height = (int)r.res.pitch2D.height;
-      facts.pitch = (int)r.res.pitch2D.pitchInBytes;
+      facts.bytesOrWidth = r.res.pitch2D.width;
+      facts.height = r.res.pitch2D.height;
+      facts.pitch = r.res.pitch2D.pitchInBytes;
       break;
   }
   return facts;
@@ -92,7 +92,7 @@ cudaError_t bind(const textureReference *reference, const cudaResourceDesc &reso
   if (!reference) return __warpscope_fail(cudaErrorInvalidTexture);
   const ResourceFacts memory = factsOf(resource);
   const SamplingFacts sampling = factsOf(*reference);
-  return __warpscope_bind_texture(reference, (const int *)&memory, (const int *)&sampling, offset);
+  return __warpscope_bind_texture(reference, &memory.type, (const int *)&sampling, offset);
 }
 
 cudaResourceDesc described(cudaResourceType type) {
@@ -115,9 +115,9 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const cudaReso
   if (view)
     seen = {(int)view->format,       (int)view->width,         (int)view->height,    (int)view->depth,
             (int)view->firstMipmapLevel, (int)view->lastMipmapLevel, (int)view->firstLayer, (int)view->lastLayer};
-  unsigned handle = 0;
+  unsigned long long handle = 0;
   const cudaError_t error =
-      __warpscope_make_texture(&handle, (const int *)&memory, (const int *)&how, view ? (const int *)&seen : nullptr);
+      __warpscope_make_texture(&handle, &memory.type, (const int *)&how, view ? (const int *)&seen : nullptr);
   if (error) return error;
   *texture = handle;
   __warpscope_keep_structure(handle, 0, resource, sizeof *resource);
@@ -126,32 +126,32 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const cudaReso
   return cudaSuccess;
 }
 
-cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture) { return __warpscope_destroy_texture((unsigned)texture); }
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture) { return __warpscope_destroy_texture(texture); }
 
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resource, cudaTextureObject_t texture) {
-  return __warpscope_give_structure((unsigned)texture, 0, resource);
+  return __warpscope_give_structure(texture, 0, resource);
 }
 cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *sampling, cudaTextureObject_t texture) {
-  return __warpscope_give_structure((unsigned)texture, 1, sampling);
+  return __warpscope_give_structure(texture, 1, sampling);
 }
 cudaError_t cudaGetTextureObjectResourceViewDesc(cudaResourceViewDesc *view, cudaTextureObject_t texture) {
-  return __warpscope_give_structure((unsigned)texture, 2, view);
+  return __warpscope_give_structure(texture, 2, view);
 }
 
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const cudaResourceDesc *resource) {
   if (!surface || !resource) return __warpscope_fail(cudaErrorInvalidValue);
   if (resource->resType != cudaResourceTypeArray) return __warpscope_fail(cudaErrorInvalidValue);
-  unsigned handle = 0;
+  unsigned long long handle = 0;
   if (cudaError_t error = __warpscope_make_surface(&handle, resource->res.array.array)) return error;
   *surface = handle;
   __warpscope_keep_structure(handle, 0, resource, sizeof *resource);
   return cudaSuccess;
 }
 
-cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) { return __warpscope_destroy_texture((unsigned)surface); }
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) { return __warpscope_destroy_texture(surface); }
 
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resource, cudaSurfaceObject_t surface) {
-  return __warpscope_give_structure((unsigned)surface, 0, resource);
+  return __warpscope_give_structure(surface, 0, resource);
 }
 
 cudaError_t cudaBindTexture(size_t *offset, const textureReference *reference, const void *memory,

@@ -22,7 +22,7 @@ export function arrayCalls(state: CudaState, arrays: ArrayTable): CallTable {
 
   return {
     __warpscope_make_array(at, factsAt) {
-      const words = guest.u32s(factsAt, ARRAY_WORDS + 1);
+      const words = guest.sizes(factsAt, ARRAY_WORDS + 1);
       const [width = 0, height = 0, depth = 0, flags = 0, levels = 0] = words.slice(CHANNEL_WORDS);
       const channels = words.slice(0, CHANNEL_WORDS);
       const handle = arrays.make(state, { channels, width, height, depth, flags, levels });
@@ -34,7 +34,7 @@ export function arrayCalls(state: CudaState, arrays: ArrayTable): CallTable {
       const array = arrays.find(handle);
       if (!array) return CUDA_ERROR.invalidResourceHandle;
       const { channels, width, height, depth, flags } = array;
-      guest.setU32s(factsAt, [...channels, width, height, depth, flags]);
+      guest.setSizes(factsAt, [...channels, width, height, depth, flags]);
       return CUDA_ERROR.success;
     },
     __warpscope_array_region(handle, x, y, z, width, height, ...rest) {

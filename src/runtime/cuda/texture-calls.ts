@@ -64,14 +64,14 @@ export function textureCalls(state: CudaState, arrays: ArrayTable): CallTable {
       register(handle, shadow, nameAt, false),
     __warpscope_make_texture(at, resourceAt, samplingAt, viewAt) {
       const facts = textureFacts(state, arrays, {
-        resource: wordsAt(resourceAt, RESOURCE_WORDS),
+        resource: guest.sizes(resourceAt, RESOURCE_WORDS),
         sampling: wordsAt(samplingAt, SAMPLING_WORDS),
         view: viewAt === 0 ? undefined : wordsAt(viewAt, VIEW_WORDS),
       });
       if (typeof facts === "number") return facts;
       const object = descriptors.create(facts);
       objects.set(object, new Map());
-      guest.setU32(at, object);
+      guest.setU64(at, BigInt(object));
       return CUDA_ERROR.success;
     },
     __warpscope_make_surface(at, handle) {
@@ -79,7 +79,7 @@ export function textureCalls(state: CudaState, arrays: ArrayTable): CallTable {
       if (typeof facts === "number") return facts;
       const object = descriptors.create(facts);
       objects.set(object, new Map());
-      guest.setU32(at, object);
+      guest.setU64(at, BigInt(object));
       return CUDA_ERROR.success;
     },
     __warpscope_destroy_texture(object) {
@@ -99,7 +99,7 @@ export function textureCalls(state: CudaState, arrays: ArrayTable): CallTable {
     __warpscope_bind_texture(shadow, resourceAt, samplingAt, offsetAt) {
       const reference = references.get(shadow);
       if (!reference) return CUDA_ERROR.invalidTexture;
-      const resource = wordsAt(resourceAt, RESOURCE_WORDS);
+      const resource = guest.sizes(resourceAt, RESOURCE_WORDS);
       const offset = alignmentOffset(state, resource);
       // Who does not take the offset would read from elsewhere.
       if (offset !== 0 && offsetAt === 0) return CUDA_ERROR.invalidValue;

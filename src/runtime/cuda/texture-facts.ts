@@ -125,7 +125,7 @@ export function beginningEarlier(resource: readonly number[], bytes: number): re
   const linear = resource[RESOURCE.type] === TYPE.linear;
   return resource.map((word, at) => {
     if (at === RESOURCE.memory) return word - bytes;
-    return at === RESOURCE.bytesOrWidth && linear ? Math.min(word + bytes, 0xffff_ffff) : word;
+    return at === RESOURCE.bytesOrWidth && linear ? word + bytes : word;
   });
 }
 

@@ -11,8 +11,12 @@ typedef uint32_t cuuint32_t;
 typedef uint64_t cuuint64_t;
 
 typedef int CUdevice;
-// As wide as a pointer, which has 4 bytes here.
-typedef uintptr_t CUdeviceptr;
+// As in NVIDIA's cuda.h: as wide as a pointer, and never `unsigned long`, which other overloads would take.
+#ifdef __LP64__
+typedef unsigned long long CUdeviceptr;
+#else
+typedef unsigned int CUdeviceptr;
+#endif
 typedef CUdevice CUdevice_v1;
 typedef CUdeviceptr CUdeviceptr_v2;
 
