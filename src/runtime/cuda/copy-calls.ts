@@ -151,8 +151,7 @@ export function copyBox(
   const bytes = box.width * box.height * box.depth;
   if (bytes === 0) return CUDA_ERROR.success;
 
-  const target = settledPlace(state, to, box);
-  const source = settledPlace(state, from, box);
+  const [target, source] = settledEnds(state, to, from, box);
   if (state.check) checkEnds(state, state.check, kind, [to, target], [from, source], box);
   if (!target || !source || misfit(kind, target, source)) return CUDA_ERROR.invalidValue;
   const capture = state.captures.of(stream);
@@ -395,6 +394,24 @@ function eachRow(
 function settledPlace(state: CudaState, corner: Corner, box: Box): Place | undefined {
   if (state.shared.holding(corner.address)?.snapshot) state.shared.toHost();
   return placeOf(state, corner.address, spanOf(corner, box));
+}
+
+/**
+ * Of a copy. Where one end is no memory the other is not looked at: a host address outside the program's memory would
+ * end the program, and a GPU's driver does not come to that.
+ */
+function settledEnds(
+  state: CudaState,
+  to: Corner,
+  from: Corner,
+  box: Box,
+): readonly [target: Place | undefined, source: Place | undefined] {
+  if (addressSpace(to.address) === "host") {
+    const source = settledPlace(state, from, box);
+    return [source && settledPlace(state, to, box), source];
+  }
+  const target = settledPlace(state, to, box);
+  return [target, target && settledPlace(state, from, box)];
 }
 
 /**
