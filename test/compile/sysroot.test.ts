@@ -7,7 +7,7 @@ import { hostCommand, PRODUCT } from "../../src/compile/command-lines.ts";
 import { guestObjectJob } from "../../src/compile/guest-object.ts";
 import { type ToolJob, type ToolResult, toolRunner } from "../../src/compile/jobs.ts";
 import { parseNvccOptions } from "../../src/compile/nvcc-options.ts";
-import { loadToolchain } from "../../src/compile/toolchain.ts";
+import { loadToolchain, sysrootOf } from "../../src/compile/toolchain.ts";
 import { createPlatform } from "../../src/create-platform.ts";
 import { WIDE_FILES, WIDE_MANIFEST, WIDE_TAR, withWideHeaders } from "./wide-sysroot.ts";
 
@@ -69,7 +69,11 @@ function productOf(job: ToolJob): Uint8Array {
 }
 
 /** What wasm-ld says; functions that no object defines and that are not declared as imports are errors. */
-function link(objects: readonly Uint8Array[], libraries: readonly string[] = archives): ToolResult {
+function link(
+  objects: readonly Uint8Array[],
+  libraries: readonly string[] = archives,
+  options: readonly string[] = [],
+): ToolResult {
   const inputs: [string, Uint8Array][] = [
     ...objects.map((bytes, i): [string, Uint8Array] => [`${JOB_FOLDER}/${i}.o`, bytes]),
     ...["crt1-command.o", "tag.o", ...archives].map((name): [string, Uint8Array] => [
@@ -87,6 +91,7 @@ function link(objects: readonly Uint8Array[], libraries: readonly string[] = arc
       " ",
     ),
     PRODUCT,
+    ...options,
   ];
   return run({ args, inputs });
 }
@@ -177,4 +182,35 @@ describe("programs of 8-byte pointers", { timeout: 300_000 }, () => {
     const withoutLibc = link([program, guest], archives.slice(1)).text;
     expect(withoutLibc).toContain("undefined symbol: snprintf");
   });
+});
+
+/** Names in the symbol index of an archive: a count and as many offsets, big-endian, then the names. */
+function namesIn(archive: Uint8Array): string[] {
+  const bytes = Number(text(archive.subarray(8 + 48, 8 + 58)));
+  const index = archive.subarray(68, 68 + bytes);
+  const view = new DataView(index.buffer, index.byteOffset, bytes);
+  return text(index.subarray(4 + 4 * view.getUint32(0)))
+    .split("\0")
+    .filter((name) => name !== "");
+}
+
+test("offers every C function of the packaged libraries, with those of the guest", () => {
+  const packaged = sysrootOf(loadToolchain(createPlatform())!);
+  // Those that today's programs are linked with: see linkCommand.
+  const libraries = ["signal", "process-clocks", "getpid", "mman"].map(
+    (name) => `libwasi-emulated-${name}.a`,
+  );
+  const offered = [...libraries, "libsetjmp.a", "libc.a"].flatMap((name) =>
+    namesIn(packaged.get(`lib/wasm32-wasip1/${name}`) as Uint8Array),
+  );
+  const there = new Set(archives.flatMap((name) => namesIn(WIDE_FILES.get(`${LIB}/${name}`)!)));
+  const missing = offered.filter((name) => !name.startsWith("_") && !there.has(name));
+  expect(offered.length).toBeGreaterThan(1000);
+  expect(missing).toContain("pthread_create");
+  const guest = productOf(withWideHeaders(guestObjectJob(createPlatform(), "lp64")));
+  const runtime = "int cudaGetDevice(int *) { return 0; }\nint cudaSetDevice(int) { return 0; }";
+  const objects = [compile(`int main() {}\nextern "C" {\n${runtime}\n}`), guest];
+  const exports = missing.map((name) => `--export=${name}`);
+  expect(link(objects, archives, exports).text).toBe("");
+  expect(link(objects, archives, ["--export=no_such_function"]).text).toContain("no_such_function");
 });

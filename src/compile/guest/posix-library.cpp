@@ -53,6 +53,9 @@ WARPSCOPE_WEAK int mlockall(int) { return 0; }
 WARPSCOPE_WEAK int munlockall() { return 0; }
 WARPSCOPE_WEAK int madvise(void *, size_t, int) { return 0; }
 
+// Nobody writes code into memory.
+WARPSCOPE_WEAK void __clear_cache(void *, void *) {}
+
 WARPSCOPE_WEAK char *getlogin() { return errno = ENXIO, nullptr; }
 WARPSCOPE_WEAK int get_nprocs() { return 1; }
 WARPSCOPE_WEAK int get_nprocs_conf() { return 1; }
@@ -99,7 +102,7 @@ WARPSCOPE_WEAK int getlogin_r(char *name, size_t bytes) { return snprintf(name, 
 WARPSCOPE_WEAK int posix_madvise(void *, size_t, int) { return 0; }
 WARPSCOPE_WEAK int sysinfo(struct sysinfo *facts) {
   memset(facts, 0, sizeof *facts);
-  facts->uptime = __warpscope_ticks() / 1'000'000'000;
+  facts->uptime = static_cast<unsigned long>(__warpscope_ticks() / 1'000'000'000);
   // Of 4 KB: 8 GB, half of them in use.
   facts->mem_unit = 4096;
   facts->totalram = 2 << 20;

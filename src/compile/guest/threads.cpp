@@ -7,6 +7,7 @@
 #include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 #include <time.h>
 
 #include "imports.h"
@@ -244,6 +245,23 @@ int pthread_join(pthread_t which, void **result) {
   return 0;
 }
 
+// Whoever asks again and again lets the others run by that.
+int pthread_tryjoin_np(pthread_t which, void **result) {
+  auto *thread = reinterpret_cast<Thread *>(which);
+  if (thread->detached) return EINVAL;
+  if (thread->state == Thread::WAITING) warpscope::runNext();
+  return thread->state == Thread::FINISHED ? pthread_join(which, result) : EBUSY;
+}
+
+int pthread_timedjoin_np(pthread_t which, void **result, const timespec *until) {
+  auto *thread = reinterpret_cast<Thread *>(which);
+  if (thread == currentThread) return EDEADLK;
+  if (thread->detached) return EINVAL;
+  if (thread->state != Thread::RUNNING) return pthread_join(which, result);
+  clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, until, nullptr);
+  return ETIMEDOUT;
+}
+
 int pthread_detach(pthread_t which) {
   auto *thread = reinterpret_cast<Thread *>(which);
   if (thread->state == Thread::FINISHED) delete thread;
@@ -389,5 +407,11 @@ int __cxa_thread_atexit(void (*destroy)(void *), void *object, void *) {
 }
 
 int pthread_setname_np(pthread_t, const char *) { return 0; }
+
+// Of <threads.h> what today's programs link with. Weak: a C library may have them.
+__attribute__((weak)) thrd_t thrd_current() { return pthread_self(); }
+__attribute__((weak)) int thrd_equal(thrd_t one, thrd_t other) { return one == other; }
+__attribute__((weak)) int thrd_detach(thrd_t which) { return pthread_detach(which) == 0 ? thrd_success : thrd_error; }
+__attribute__((weak)) void *tss_get(tss_t key) { return pthread_getspecific(key); }
 
 }  // extern "C"
