@@ -150,18 +150,35 @@ typedef struct CUDA_RESOURCE_VIEW_DESC_st {
   unsigned int reserved[16];
 } CUDA_RESOURCE_VIEW_DESC;
 
+typedef struct CUaccessPolicyWindow_st {
+  void *base_ptr;
+  size_t num_bytes;
+  float hitRatio;
+  CUaccessProperty hitProp, missProp;
+} CUaccessPolicyWindow;
+
 typedef union CUlaunchAttributeValue_union {
   char pad[64];
+  CUaccessPolicyWindow accessPolicyWindow;
   int cooperative;
   struct {
     unsigned int x, y, z;
   } clusterDim;
   CUclusterSchedulingPolicy clusterSchedulingPolicyPreference;
   int programmaticStreamSerializationAllowed;
+  struct {
+    CUevent event;
+    int flags;
+    int triggerAtBlockStart;
+  } programmaticEvent;
   int priority;
   struct {
     unsigned int x, y, z;
   } preferredClusterDim;
+  struct {
+    CUevent event;
+    int flags;
+  } launchCompletionEvent;
   unsigned int sharedMemCarveout;
 } CUlaunchAttributeValue;
 
