@@ -15,13 +15,14 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { writeBundles } from "./bundles.mjs";
 
 const root = new URL("..", import.meta.url);
 const at = (path) => new URL(path, root);
 const folder = fileURLToPath(root);
 
-mkdirSync(at("dist/cli/"), { recursive: true });
+for (const part of ["cli", "compile"]) mkdirSync(at(`dist/${part}/`), { recursive: true });
 await writeBundles(folder);
 
 // Types are checked by `npm run check`; a build only writes them down.
@@ -30,6 +31,10 @@ execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json", "--emitDeclara
   cwd: root,
   stdio: "inherit",
 });
+
+// Browsers have no Brotli.
+const sysroot = brotliDecompressSync(readFileSync(at("src/compile/sysroot/wasm64.tar.br")));
+writeFileSync(at("dist/compile/wasm64.tar"), sysroot);
 
 for (const part of ["include", "guest"]) {
   cpSync(at(`src/compile/${part}`), at(`dist/compile/${part}`), { recursive: true });
@@ -115,9 +120,15 @@ async function make(name, compile) {
 /** Of what decides what Clang makes. */
 function sourcesHash() {
   const hash = createHash("sha256");
-  for (const part of ["guest", "include"]) hashInto(hash, `src/compile/${part}`);
-  for (const name of ["command-lines", "device-flags", "nvcc-options", "precompiled-prelude"])
-    hashInto(hash, `src/compile/${name}.ts`);
+  for (const part of ["guest", "include", "sysroot"]) hashInto(hash, `src/compile/${part}`);
+  const own = [
+    "command-lines",
+    "data-model",
+    "device-flags",
+    "nvcc-options",
+    "precompiled-prelude",
+  ];
+  for (const name of own) hashInto(hash, `src/compile/${name}.ts`);
   hashInto(hash, "package-lock.json");
   return hash.digest("hex").slice(0, 16);
 }

@@ -32,6 +32,7 @@ export {
   encodeLibrary,
   encodeObjectFile,
   encodeProgramFile,
+  hostTriple,
   isNvccOption,
   keepCompiler,
   makeName,

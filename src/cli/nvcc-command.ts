@@ -16,6 +16,7 @@ import {
   encodeObjectFile,
   encodeProgramFile,
   findDevice,
+  hostTriple,
   makeName,
   type NvccFront,
   type Platform,
@@ -300,7 +301,7 @@ Programs run on a modelled GPU; see \`warpscope help\`.
 
 function hostVersionText(): string {
   return `Warpscope ${packageVersion()} host compiler: clang version 22.0.0
-Target: wasm32-wasip1
+Target: ${hostTriple}
 Thread model: single
 `;
 }

@@ -1,14 +1,13 @@
 /**
  * Command lines of cc1 and wasm-ld. Clang's driver is not used: it asks for NVIDIA's toolkit.
  *
- * A .cu file is compiled twice, for the GPU (nvptx, 32-bit, so that host and device agree on the
- * layout of structures) to LLVM IR and for the host (WebAssembly with WASI) to an object file. The
- * two passes know nothing of each other: the host object carries a tag in place of a fat binary, and
- * the runtime finds the device module by it.
+ * A .cu file is compiled twice, for the GPU (nvptx) to LLVM IR and for the host (WebAssembly with WASI) to an object
+ * file, with pointers of the same size, so that both agree on the layout of structures. The two passes know nothing of
+ * each other: the host object carries a tag in place of a fat binary, and the runtime finds the device module by it.
  */
 import { slashed } from "../base/index.ts";
 import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
-import { type DataModel, TARGETS } from "./data-model.ts";
+import { type DataModel, PRODUCT_DATA_MODEL, PRODUCT_TARGET, TARGETS } from "./data-model.ts";
 import { deviceOptimization } from "./device-flags.ts";
 import { FORMAT_FUNCTIONS } from "./format-functions.ts";
 import type { LibraryHeaders } from "./library-headers.ts";
@@ -46,12 +45,12 @@ export interface CommandContext {
   /** Further cc1 options of the device pass, for experiments. */
   readonly deviceExtra: string | undefined;
   readonly libraries?: LibraryHeaders | undefined;
-  /** ilp32 if it is not given. */
+  /** The product's if it is not given. */
   readonly dataModel?: DataModel;
 }
 
 function targetOf({ dataModel }: CommandContext) {
-  return TARGETS[dataModel ?? "ilp32"];
+  return TARGETS[dataModel ?? PRODUCT_DATA_MODEL];
 }
 
 /** Arguments of one run of a tool, or of two. */
@@ -141,12 +140,16 @@ const NUMERIC_DEVICE = [
 ];
 
 /** What `warpscope/long-checks.txt` then narrows down to `long` and its like. */
-const LONG_CHECKS = [
+const LONG_SANITIZERS = [
   "signed-integer-overflow",
   "unsigned-integer-overflow",
   "implicit-signed-integer-truncation",
   "implicit-unsigned-integer-truncation",
 ].join(",");
+const LONG_CHECKS = [
+  ...[`-fsanitize=${LONG_SANITIZERS}`, `-fsanitize-recover=${LONG_SANITIZERS}`],
+  `-fsanitize-ignorelist=${HEADERS}/warpscope/long-checks.txt`,
+];
 
 /** The options of the device pass but its product. */
 export function deviceFlags(context: CommandContext): string[] {
@@ -183,8 +186,7 @@ export function hostFlags(context: CommandContext): string[] {
     ...words("-exception-model=wasm -target-feature +exception-handling"),
     // Otherwise thread_local variables would be like all others; guest/threads.cpp gives each thread its own.
     ...words("-target-feature +atomics -target-feature +bulk-memory"),
-    ...[`-fsanitize=${LONG_CHECKS}`, `-fsanitize-recover=${LONG_CHECKS}`],
-    `-fsanitize-ignorelist=${HEADERS}/warpscope/long-checks.txt`,
+    ...(target.wordBytes === 4 ? LONG_CHECKS : []),
     ...words("-mllvm -wasm-enable-eh -mllvm -wasm-enable-sjlj"),
     ...language,
     ...commonFlags(context),
@@ -206,16 +208,15 @@ export function linkCommand(
   exports: readonly string[],
   zeros?: { readonly first: string; readonly dataStart: number },
 ): string[] {
-  const lib = `${SYSROOT}/lib/wasm32-wasip1`;
+  const { link } = PRODUCT_TARGET;
+  const lib = `${SYSROOT}/${link.folder}`;
   return [
-    ...words(`wasm-ld -m wasm32 -L${lib}`),
+    ...words(`wasm-ld -m ${link.emulation} -L${lib}`),
     ...(zeros ? [zeros.first, `--global-base=${zeros.dataStart}`] : []),
-    `${lib}/crt1-command.o`,
+    ...link.objects.map((name) => `${lib}/${name}`),
     ...objects,
-    ...words("-lc++ -lc++abi -lwasi-emulated-signal -lwasi-emulated-process-clocks"),
-    // Without printscan-long-double printf("%Lf") aborts.
-    ...words("-lwasi-emulated-getpid -lwasi-emulated-mman -lsetjmp -lc-printscan-long-double -lc"),
-    `${SYSROOT}/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a`,
+    ...link.libraries.map((name) => `-l${name}`),
+    `${SYSROOT}/${link.builtins}`,
     undefinedSymbols === "import" ? "--allow-undefined" : "--error-limit=0",
     ...words("--export=malloc --export=free --export-table"),
     ...exports.map((name) => `--export-if-defined=${name}`),
@@ -233,7 +234,7 @@ export function modulePath(index: number, form: "ll" | "bc"): string {
 
 export function bitcodeCommand(module: string): string[] {
   return [
-    ...words("clang -cc1 -triple nvptx-nvidia-cuda -x ir -emit-llvm-bc"),
+    ...words(`clang -cc1 -triple ${PRODUCT_TARGET.device} -x ir -emit-llvm-bc`),
     ...joinFlags(module),
   ];
 }
@@ -241,7 +242,7 @@ export function bitcodeCommand(module: string): string[] {
 /** Joins device modules and leaves their code as it is: nvcc's linker does not optimise either. */
 export function linkModulesCommand(module: string, bitcode: readonly string[]): string[] {
   return [
-    ...words("clang -cc1 -triple nvptx-nvidia-cuda -x ir -emit-llvm"),
+    ...words(`clang -cc1 -triple ${PRODUCT_TARGET.device} -x ir -emit-llvm`),
     ...bitcode.flatMap((file) => ["-mlink-bitcode-file", file]),
     ...joinFlags(module),
   ];
@@ -308,7 +309,7 @@ function commonFlags(context: CommandContext): string[] {
     ...["-internal-isystem", HEADERS],
     ...(isPlainC(context) ? OLD_C : libcxx),
     ...words(`-internal-isystem ${SYSROOT}/include`),
-    ...words(`-internal-isystem ${SYSROOT}/include/wasm32-wasip1`),
+    ...targetOf(context).headers.flatMap((folder) => ["-internal-isystem", `${SYSROOT}/${folder}`]),
     ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
     ...words("-mconstructor-aliases -mframe-pointer=none"),
     ...targetOf(context).flags,

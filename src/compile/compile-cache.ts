@@ -72,9 +72,10 @@ function unbuiltCode(files: Files): string {
   const known = codeRead.get(files);
   if (known !== undefined) return known;
   const folder = codeFolder();
-  const code = (files.list(folder) ?? [])
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => `${name}\n${new TextDecoder().decode(files.read(`${folder}/${name}`))}`)
+  const code = [folder, `${folder}/memory64`]
+    .flatMap((one) => (files.list(one) ?? []).map((name) => `${one}/${name}`))
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => `${path}\n${new TextDecoder().decode(files.read(path))}`)
     .join("\0");
   codeRead.set(files, code);
   return code;

@@ -27,7 +27,6 @@ import { type LinkGroup, readLinkInputs } from "./link-inputs.ts";
 import { carriesTag } from "./module-tag.ts";
 import { pack, unpack } from "./packed.ts";
 import { rebaseObject } from "./rebase.ts";
-import { adaptSignatures } from "./signature-adapters.ts";
 import { askedName, type SourceView, viewOf } from "./source-reach.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath } from "./toolchain.ts";
 import { withPool } from "./warm-compiler.ts";
@@ -256,7 +255,7 @@ async function link(
     reportLink(linked, hosts, diagnostics);
     return undefined;
   }
-  const { wasm: hostWasm, lostResults } = adaptSignatures(linked.product);
+  const { product: hostWasm, lostResults } = linked;
   for (const name of lostResults) diagnostics.warning("compile/result-lost", { name });
   const isLinked = ({ lazy, from }: (typeof objects)[number]): boolean =>
     !lazy || (from.device !== undefined && carriesTag(hostWasm, from.device.tag));

@@ -16,6 +16,7 @@ import {
 import { readCached, writeCached } from "./compile-cache.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { ProgramOptions } from "./compiled-program.ts";
+import { PRODUCT_TARGET } from "./data-model.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import { formatFunctionRepairs, withoutFormatFunctions } from "./format-functions.ts";
 import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
@@ -288,13 +289,14 @@ async function runEitherWay(
   platform: Platform,
 ): Promise<EitherWay> {
   const files = plan.context.traits?.files ?? [];
+  const isNarrow = PRODUCT_TARGET.wordBytes === 4;
   const sized = changedFiles(
     files,
     (file) => compiledContent(plan, file, new Map(), platform),
     (text) => gnuFormats(launchBrackets(sizeTests(text))),
   );
   const wide = changedFiles(
-    plan.device ? files : [],
+    plan.device && isNarrow ? files : [],
     (file) => compiledContent(plan, file, sized, platform),
     wideSizes,
   );
@@ -313,7 +315,8 @@ async function runWithLongs(
 ): Promise<EitherWay> {
   const files = plan.context.traits?.files ?? [];
   const read = (file: string) => compiledContent(plan, file, sized, platform);
-  const wide = plan.narrowLongs ? new Map() : wideFiles(files, read);
+  const isNarrow = PRODUCT_TARGET.wordBytes === 4;
+  const wide = plan.narrowLongs || !isNarrow ? new Map() : wideFiles(files, read);
   if (wide.size === 0) {
     const longs = plan.narrowLongs ? "narrow" : undefined;
     return { ...(await runRepaired(plan, sized, pool, platform)), longs };

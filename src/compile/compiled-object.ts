@@ -2,6 +2,7 @@
 import { concatenate } from "../base/index.ts";
 import { checksum } from "./checksum.ts";
 import type { DeviceModule, ProgramOptions } from "./compiled-program.ts";
+import { isValidObject } from "./lowered-host.ts";
 import { pack, unpack } from "./packed.ts";
 import { hasShape, OBJECT } from "./shapes.ts";
 
@@ -44,6 +45,6 @@ export function readObjectFile(
   const packed = checksum(content) === found[2] ? unpack(content) : undefined;
   if (!packed || !hasShape(packed.header, OBJECT)) return "damaged";
   // What is linked is read before the linker reads it.
-  if (!WebAssembly.validate(packed.payload as Uint8Array<ArrayBuffer>)) return "damaged";
+  if (!isValidObject(packed.payload)) return "damaged";
   return { ...(packed.header as Omit<CompiledObject, "host">), host: packed.payload };
 }

@@ -1,8 +1,11 @@
 /**
- * What pointers, `size_t` and `long` take: 4 bytes (ilp32), which is what programs are compiled with, or 8 as with nvcc
- * on Linux (lp64), with which tests compile programs so far.
+ * What pointers, `size_t` and `long` take: 4 bytes (ilp32), or 8 as with nvcc on Linux (lp64). All that hangs on it is
+ * said here: triples, flags, and what of the sysroot is read and linked.
  */
 export type DataModel = "ilp32" | "lp64";
+
+/** What programs are compiled with. */
+export const PRODUCT_DATA_MODEL: DataModel = "ilp32";
 
 interface Target {
   /** Triples of the device and of the host. */
@@ -10,6 +13,22 @@ interface Target {
   readonly host: string;
   /** Further options of cc1. */
   readonly flags: readonly string[];
+  /** Bytes of a pointer, a `size_t` and a `long`. */
+  readonly wordBytes: 4 | 8;
+  /** Folders of the C library's headers, below the sysroot; what lies in the first hides the same names in others. */
+  readonly headers: readonly string[];
+  readonly link: {
+    /** wasm-ld's `-m`. */
+    readonly emulation: string;
+    /** Folder of the libraries, below the sysroot. */
+    readonly folder: string;
+    /** Objects in that folder that are in every program. */
+    readonly objects: readonly string[];
+    /** Behind the program's objects. */
+    readonly libraries: readonly string[];
+    /** What Clang's code calls, below the sysroot. */
+    readonly builtins: string;
+  };
 }
 
 /** `int64_t` is `long` on Linux and `long long` on WebAssembly: names and overloads hang on it. */
@@ -24,6 +43,44 @@ const INT64_IS_LONG = [
 ];
 
 export const TARGETS: Readonly<Record<DataModel, Target>> = {
-  ilp32: { device: "nvptx-nvidia-cuda", host: "wasm32-unknown-wasip1", flags: [] },
-  lp64: { device: "nvptx64-nvidia-cuda", host: "wasm64-unknown-wasip1", flags: INT64_IS_LONG },
+  ilp32: {
+    device: "nvptx-nvidia-cuda",
+    host: "wasm32-unknown-wasip1",
+    flags: [],
+    wordBytes: 4,
+    headers: ["include/wasm32-wasip1"],
+    link: {
+      emulation: "wasm32",
+      folder: "lib/wasm32-wasip1",
+      objects: ["crt1-command.o"],
+      libraries: [
+        ...["c++", "c++abi"],
+        ...["signal", "process-clocks", "getpid", "mman"].map((name) => `wasi-emulated-${name}`),
+        // Without printscan-long-double printf("%Lf") aborts.
+        ...["setjmp", "c-printscan-long-double", "c"],
+      ],
+      builtins: "lib/wasm32-unknown-wasip1/libclang_rt.builtins.a",
+    },
+  },
+  lp64: {
+    device: "nvptx64-nvidia-cuda",
+    host: "wasm64-unknown-wasip1",
+    flags: INT64_IS_LONG,
+    wordBytes: 8,
+    // Most of the packaged headers are the same for all widths.
+    headers: ["include/wasm64-wasip1", "include/wasm32-wasip1"],
+    link: {
+      emulation: "wasm64",
+      folder: "lib/wasm64-wasip1",
+      // wasm-ld stops where the tag of C++'s exceptions comes from an object that has functions of its signature.
+      objects: ["crt1-command.o", "tag.o"],
+      // libc.a has what the package keeps in libraries of their own.
+      libraries: ["c++", "c++abi", "c"],
+      builtins: "lib/wasm64-wasip1/libclang_rt.builtins.a",
+    },
+  },
 };
+
+export const PRODUCT_TARGET: Target = TARGETS[PRODUCT_DATA_MODEL];
+
+export const hostTriple: string = PRODUCT_TARGET.host;

@@ -9,6 +9,8 @@ import { lebBytes, SECTION, WasmReader, type WasmSection, wasmSections } from ".
 export interface ObjectData {
   readonly section: Block;
   readonly segments: readonly DataSegment[];
+  /** What says a segment's address: `i32.const`, or `i64.const` where pointers have 8 bytes. */
+  readonly constant: number;
   readonly relocations: Relocations | undefined;
 }
 
@@ -78,9 +80,11 @@ const FURTHER_FLAG = { undefined: 0x10, explicitName: 0x40 } as const;
 const SYMBOL = { data: 1, section: 3, table: 5 } as const;
 const SUBSECTION = { segments: 5, initFunctions: 6, comdats: 7, symbols: 8 } as const;
 const COMDAT_DATA = 0;
-/** An index of the table of functions; an address of data, which has an addend. */
-const RELOCATION = { tableIndex: 2, address: 5 } as const;
-const I32_CONST = 0x41;
+/** An index of the table of functions; an address of data, which has an addend. Each of 4 bytes and of 8. */
+const TABLE_INDICES: ReadonlySet<number> = new Set([2, 19]);
+const ADDRESSES: ReadonlySet<number> = new Set([5, 16]);
+export const I32_CONST = 0x41;
+export const I64_CONST = 0x42;
 const END = 0x0b;
 
 export function readData(
@@ -91,11 +95,15 @@ export function readData(
   if (!section) return undefined;
   const reader = new WasmReader(object, section.content);
   const segments: DataSegment[] = [];
+  const constants = new Set<number>();
   for (let rest = reader.count(); rest > 0; rest--) {
     // Neither passive nor of another memory.
-    const isActive = reader.leb() === 0 && reader.byte() === I32_CONST;
+    const isActive = reader.leb() === 0;
+    const constant = reader.byte();
     const address = reader.leb();
-    if (!isActive || reader.byte() !== END) return undefined;
+    const isAddress = constant === I32_CONST || constant === I64_CONST;
+    if (!isActive || !isAddress || reader.byte() !== END) return undefined;
+    constants.add(constant);
     const sizeAt = reader.at;
     const bytes = reader.leb();
     segments.push({ address, sizeAt, start: reader.at, end: reader.at + bytes });
@@ -103,7 +111,9 @@ export function readData(
   }
   const relocations = readRelocations(object, sections, sections.indexOf(section));
   if (reader.at !== section.end || relocations === "unknown") return undefined;
-  return { section: blockOf(object, section), segments, relocations };
+  const [constant = I32_CONST, ...others] = constants;
+  if (others.length > 0) return undefined;
+  return { section: blockOf(object, section), segments, constant, relocations };
 }
 
 function readRelocations(
@@ -119,12 +129,12 @@ function readRelocations(
   const entries: Relocations["entries"][number][] = [];
   for (let rest = reader.count(); rest > 0; rest--) {
     const kind = reader.byte();
-    if (kind !== RELOCATION.tableIndex && kind !== RELOCATION.address) return "unknown";
+    if (!TABLE_INDICES.has(kind) && !ADDRESSES.has(kind)) return "unknown";
     const start = reader.at;
     const place = reader.leb();
     entries.push({ place, at: { start, end: reader.at } });
     reader.leb();
-    if (kind === RELOCATION.address) reader.leb();
+    if (ADDRESSES.has(kind)) reader.leb();
   }
   return reader.at === section.end ? { section: blockOf(object, section), entries } : "unknown";
 }
@@ -234,7 +244,7 @@ export function withSegments(
   };
   const counter = only(sections, ({ id }) => id === SECTION.dataCount);
   const pieces = added.map(({ address, bytes }) => [
-    Uint8Array.from([0, I32_CONST, ...signedLeb(address), END, ...lebBytes(bytes.length)]),
+    Uint8Array.from([0, data.constant, ...signedLeb(address), END, ...lebBytes(bytes.length)]),
     bytes,
   ]);
   const { section } = data;

@@ -9,6 +9,7 @@ import { mergeClangTexts } from "./clang-text.ts";
 import { type CommandContext, deviceCommand } from "./command-lines.ts";
 import { readCached, writeCached } from "./compile-cache.ts";
 import { programOptions } from "./compile-units.ts";
+import { PRODUCT_TARGET } from "./data-model.ts";
 import { encodeDeviceCode } from "./device-code-file.ts";
 import type { runTimeTool } from "./device-code-linking.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
@@ -118,6 +119,7 @@ export function deviceSourceCompiler(
 
 /** With `long` of 8 bytes; undefined where the source has none, or does not compile so. */
 function runWide(run: (job: ToolJob) => ToolResult, job: ToolJob): ToolResult | undefined {
+  if (PRODUCT_TARGET.wordBytes === 8) return undefined;
   let changed = false;
   const inputs = job.inputs.map(([path, bytes]) => {
     const wide = path.startsWith(`${SOURCE_FOLDER}/`) ? widenLongs(bytes) : undefined;

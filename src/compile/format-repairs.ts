@@ -4,6 +4,7 @@
  * instead; that is what is compiled then. Lines keep their numbers.
  */
 import { MESSAGE_LINE, plainText } from "./clang-text.ts";
+import { PRODUCT_TARGET } from "./data-model.ts";
 
 /** Bytes of a file to be replaced by others; lines and columns count from 1, columns in bytes. */
 export interface FormatRepair {
@@ -24,7 +25,7 @@ const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new M
   (
     [
       ["int", 4, 4],
-      ["long", 4, 8],
+      ["long", PRODUCT_TARGET.wordBytes, 8],
       ["long long", 8, 8],
     ] as const
   ).flatMap(([name, here, there]) => [

@@ -5,7 +5,7 @@
 import type { Platform } from "../platform/index.ts";
 import { guestPath, JOB_FOLDER } from "./clang-files.ts";
 import { hostCommand } from "./command-lines.ts";
-import type { DataModel } from "./data-model.ts";
+import { type DataModel, PRODUCT_DATA_MODEL } from "./data-model.ts";
 import { type ToolJob, toolRunner } from "./jobs.ts";
 import { parseNvccOptions } from "./nvcc-options.ts";
 import { ownReach } from "./source-reach.ts";
@@ -31,7 +31,10 @@ export function guestJob(platform: Platform): ToolJob | undefined {
 }
 
 /** All sources as one translation unit, which makes one object of them. */
-export function guestObjectJob(platform: Platform, dataModel: DataModel = "ilp32"): ToolJob {
+export function guestObjectJob(
+  platform: Platform,
+  dataModel: DataModel = PRODUCT_DATA_MODEL,
+): ToolJob {
   const folder = guestFolder();
   const names = (platform.files.list(folder) ?? []).filter((name) => name.endsWith(".cpp")).sort();
   const unit = names.map((name) => `#include "${guestPath(folder)}/${name}"\n`).join("");

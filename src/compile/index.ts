@@ -9,6 +9,7 @@ export {
 export type { CompiledUnit, CompileRequest } from "./compile-units.ts";
 export { encodeObjectFile } from "./compiled-object.ts";
 export type { CompiledProgram, DeviceModule, ProgramOptions } from "./compiled-program.ts";
+export { hostTriple, PRODUCT_TARGET } from "./data-model.ts";
 export { dependencyRule, makeName } from "./dependencies.ts";
 export { decodeDeviceCode, deviceCodeBytes, encodeDeviceCode } from "./device-code-file.ts";
 export { linkDeviceCode, runTimeTool } from "./device-code-linking.ts";
@@ -16,6 +17,7 @@ export { deviceSourceCompiler } from "./device-source.ts";
 export { compileGuestObject, type GuestObject } from "./guest-object.ts";
 export { type CompilePort, serveCompileJobs } from "./jobs.ts";
 export { encodeDeviceLink, encodeLibrary } from "./link-inputs.ts";
+export { linkedCodeOffset } from "./lowered-host.ts";
 export { reportMissingSource } from "./missing-source.ts";
 export { type NvccFront, parseNvccFront } from "./nvcc-front.ts";
 export { isNvccOption } from "./nvcc-option-table.ts";

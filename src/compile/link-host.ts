@@ -7,9 +7,11 @@ import { JOB_FOLDER } from "./clang-files.ts";
 import { linkCommand, STACK_BYTES } from "./command-lines.ts";
 import { reportMissingToolchain } from "./compile-units.ts";
 import { failedRun, type ToolJob, type ToolResult } from "./jobs.ts";
+import { loweredHost } from "./lowered-host.ts";
 import { positionsOf } from "./module-tag.ts";
-import { mismatchedFunctions } from "./signature-adapters.ts";
+import { adaptSignatures, mismatchedFunctions } from "./signature-adapters.ts";
 import { LAST_DATA_START } from "./too-large.ts";
+import { wasmImports, wasmSections } from "./wasm-sections.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 import { placeZeros } from "./zero-segments.ts";
 
@@ -26,11 +28,33 @@ export interface HostObject {
   readonly lazy: boolean;
 }
 
-/** The result has a product unless the link failed. */
+export interface HostLink extends ToolResult {
+  /** Functions whose result a call reads from where it is not (see `AdaptedHost`). */
+  readonly lostResults: readonly string[];
+}
+
+/** The result has a product, ready to run, unless the link failed. */
 export async function linkHost(
   pool: WorkerPool,
   objects: readonly HostObject[],
-): Promise<ToolResult> {
+): Promise<HostLink> {
+  const linked = await linkObjects(pool, objects);
+  if (!linked.product) return { ...linked, lostResults: [] };
+  const { wasm, lostResults, unfit } = adaptSignatures(linked.product);
+  const lowered = loweredHost(wasm);
+  if (unfit.length > 0) return failedLink(`${MISMATCH}: ${unfit.join(", ")}`);
+  if (typeof lowered === "string") return failedLink(lowered);
+  // Objects with wrong positions of what is to be linked into them, which no compiler makes.
+  if (!WebAssembly.validate(lowered as Uint8Array<ArrayBuffer>))
+    return failedLink("the objects do not fit together; one of their files is damaged");
+  return { ...linked, product: lowered, lostResults };
+}
+
+function failedLink(text: string): HostLink {
+  return { ...failedRun(text), lostResults: [] };
+}
+
+async function linkObjects(pool: WorkerPool, objects: readonly HostObject[]): Promise<ToolResult> {
   const given = objects.flatMap(({ object }, i) =>
     typeof object === "string" ? [] : [[objectPath(i), object] as const],
   );
@@ -67,9 +91,6 @@ export async function linkHost(
   };
   const linked = await link("import");
   if (!linked.product) return linked;
-  // Objects with wrong positions of what is to be linked into them, which no compiler makes.
-  if (!WebAssembly.validate(linked.product as Uint8Array<ArrayBuffer>))
-    return failedRun("the objects do not fit together; one of their files is damaged");
   if (lacksMain(linked.product)) return { ...linked, text: NO_MAIN, product: undefined };
   if (missingFunctions(linked.product).length === 0) {
     // What only such calls name would not be linked.
@@ -127,6 +148,7 @@ const DUPLICATE = /error: duplicate symbol: (.+)\n>>> defined in (\S+)\n>>> defi
 const ZEROS_PATH = `${JOB_FOLDER}/zeros.o`;
 
 const NO_MAIN = "no main";
+const MISMATCH = "function signature mismatch";
 
 const NO_ROOM = "no room for large arrays:";
 const TOO_LARGE = new RegExp(`^${NO_ROOM} (\\d+) (\\d+)$`);
@@ -141,7 +163,7 @@ function objectPath(index: number): string {
 }
 
 function missingFunctions(wasm: Uint8Array): string[] {
-  return WebAssembly.Module.imports(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>))
-    .filter((one) => one.module === "env" && !PROVIDED.test(one.name))
-    .map((one) => one.name);
+  return wasmImports(wasm, wasmSections(wasm))
+    .filter(({ module, name }) => module === "env" && !PROVIDED.test(name))
+    .map(({ name }) => name);
 }

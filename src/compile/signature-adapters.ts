@@ -24,6 +24,8 @@ export interface AdaptedHost {
   readonly wasm: Uint8Array;
   /** Functions whose result is read from another kind of register than the one it is in: it is 0. */
   readonly lostResults: readonly string[];
+  /** Functions of which calls that do not fit are left, since nothing by that name is exported. */
+  readonly unfit: readonly string[];
 }
 
 const MISMATCH = "signature_mismatch:";
@@ -100,21 +102,29 @@ export function adaptSignatures(wasm: Uint8Array): AdaptedHost {
   const sections = sectionsOf(wasm);
   const names = functionNames(wasm, sections);
   const stubs = [...names].filter(([, name]) => name.startsWith(MISMATCH));
-  if (stubs.length === 0) return { wasm, lostResults: [] };
+  if (stubs.length === 0) return { wasm, lostResults: [], unfit: [] };
   const signatures = signaturesOf(wasm, sections);
   const exported = exportedFunctions(wasm, sections);
   const lost = new Set<string>();
+  const unfit = new Set<string>();
   const bodies = new Map<number, readonly number[]>();
   for (const [index, label] of stubs) {
     const name = label.slice(MISMATCH.length);
     const target = exported.get(name);
     const from = signatures.of(index);
     const to = target === undefined ? undefined : signatures.of(target);
-    if (target === undefined || !from || !to) continue;
+    if (target === undefined || !from || !to) {
+      unfit.add(name);
+      continue;
+    }
     if (from.results.length > 0 && to.results.length > 0 && !bringsResult(to, from)) lost.add(name);
     bodies.set(index - signatures.imported, adapterBody(from, to, target));
   }
-  return { wasm: withBodies(wasm, sections, bodies), lostResults: [...lost].sort() };
+  return {
+    wasm: withBodies(wasm, sections, bodies),
+    lostResults: [...lost].sort(),
+    unfit: [...unfit],
+  };
 }
 
 function adapterBody(from: Signature, to: Signature, target: number): number[] {

@@ -7,6 +7,7 @@
  * - Conditions of the preprocessor that ask for Linux on an x86-64 processor, `#if defined(__linux__)`, whose other
  *   branches are for Windows, or an error. They hold; code that is no condition sees what is true.
  */
+import { PRODUCT_TARGET } from "./data-model.ts";
 
 const POINTER_SIZE = String.raw`sizeof\s*\(\s*(?:(?:const\s+)?(?:void|char|int|float|double)\s*\*|(?:std\s*::\s*)?(?:size_t|u?intptr_t|ptrdiff_t))\s*\)`;
 /** Comments, strings and characters; the tests. */
@@ -33,7 +34,9 @@ export function sizeTests(text: string): string {
   const conditions = text.replace(CONDITION, (condition) =>
     condition.replace(IS_THERE, ONE).replace(SIZE, (name) => (name === "__WORDSIZE" ? "64" : "8")),
   );
-  return ANY.test(text) ? conditions.replace(TOKEN, honestSize) : conditions;
+  return PRODUCT_TARGET.wordBytes === 4 && ANY.test(text)
+    ? conditions.replace(TOKEN, honestSize)
+    : conditions;
 }
 
 function honestSize(token: string, size?: string, turned?: string, small?: string): string {

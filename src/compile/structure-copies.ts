@@ -8,6 +8,8 @@
  * `{float a, b; double c;}` aligned to 16 the first half, of `{int a; char b; short c; double d;}` none.
  */
 
+import { PRODUCT_TARGET } from "./data-model.ts";
+
 /** Of a copy, in bytes. LLVM makes a loop of one that is longer. */
 const LONGEST_COPY = 128;
 const WIDEST_VECTOR = 16;
@@ -34,14 +36,14 @@ interface Piece {
 }
 
 const COPY =
-  /^ *(?:tail )?call void @llvm\.memcpy\.p0\.p0\.i32\(ptr align (\d+) (\S+), ptr align (\d+) (\S+), i32 (\d+), i1 false\)(.*), !tbaa\.struct (!\d+)(.*)$/gm;
+  /^ *(?:tail )?call void @llvm\.memcpy\.p0\.p0\.(i32|i64)\(ptr align (\d+) (\S+), ptr align (\d+) (\S+), \1 (\d+), i1 false\)(.*), !tbaa\.struct (!\d+)(.*)$/gm;
 
 /** A module in LLVM's text with vectors in place of copies. */
 export function withVectorCopies(ir: string): string {
   const membersOf = memberReader(ir);
   let made = 0;
   return ir.replace(COPY, (call, ...groups: string[]) => {
-    const [toAlign, to, fromAlign, from, size, before, node, after] = groups as [
+    const [sizeType, toAlign, to, fromAlign, from, size, before, node, after] = groups as [
       string,
       ...string[],
     ];
@@ -52,7 +54,9 @@ export function withVectorCopies(ir: string): string {
     if (pieces.every(({ element }) => element === undefined)) return call;
     const notes = `${before}${after}`;
     return pieces
-      .map((piece) => copyOf(piece, align, `%copied${made++}`, { from: from!, to: to! }, notes))
+      .map((piece) =>
+        copyOf(piece, align, `%copied${made++}`, { from: from!, to: to!, sizeType }, notes),
+      )
       .join("\n");
   });
 }
@@ -61,7 +65,7 @@ function copyOf(
   { offset, bytes, element, tag }: Piece,
   alignOfAll: number,
   name: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, sizeType }: { readonly from: string; readonly to: string; readonly sizeType: string },
   notes: string,
 ): string {
   const align = Math.min(alignOfAll, offset === 0 ? alignOfAll : offset & -offset);
@@ -74,7 +78,7 @@ function copyOf(
         `store ${type} ${name}, ptr ${target}, align ${align}${marks}`,
       ]
     : [
-        `call void @llvm.memcpy.p0.p0.i32(ptr align ${align} ${target}, ptr align ${align} ${source}, i32 ${bytes}, i1 false)${notes}`,
+        `call void @llvm.memcpy.p0.p0.${sizeType}(ptr align ${align} ${target}, ptr align ${align} ${source}, ${sizeType} ${bytes}, i1 false)${notes}`,
       ];
   return [
     `${source} = getelementptr inbounds i8, ptr ${from}, i32 ${offset}${notes}`,
@@ -188,7 +192,7 @@ const BYTES_OF_TYPE = {
   bool: 1,
   short: 2,
   int: 4,
-  long: 4,
+  long: PRODUCT_TARGET.wordBytes,
   float: 4,
   "long long": 8,
   double: 8,

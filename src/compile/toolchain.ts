@@ -1,19 +1,21 @@
 /**
- * Clang, wasm-ld and their sysroot as they come in the package `@yowasp/clang`, and our own headers.
- * Loading takes 0.1 s; nothing of Clang is compiled before it runs.
+ * Clang, wasm-ld and their sysroot as they come in the package `@yowasp/clang`, our own part of that sysroot, and our
+ * own headers. Loading takes 0.1 s; nothing of Clang is compiled before it runs.
  */
 import type { Platform } from "../platform/index.ts";
 import { guestPath, HEADERS, SYSROOT } from "./clang-files.ts";
 import { patchClang } from "./clang-patches.ts";
+import { PRODUCT_TARGET } from "./data-model.ts";
 import { readTar } from "./tar.ts";
 
 /** The version of the package, part of every cache key; a test compares it with the installed one. */
 export const CLANG_PACKAGE_VERSION = "22.0.0-git20542-10";
 
-/** Can be posted to a worker: the module's compiled code and the archive are shared, not copied. */
+/** Can be posted to a worker: the module's compiled code and the archives are shared, not copied. */
 export interface Toolchain {
   readonly llvm: WebAssembly.Module;
-  readonly archive: SharedArrayBuffer;
+  /** Of the sysroot, one laid over the other. */
+  readonly archives: readonly SharedArrayBuffer[];
 }
 
 /** Undefined where the package's files cannot be read. */
@@ -21,15 +23,38 @@ export function loadToolchain(platform: Platform): Toolchain | undefined {
   const folder = clangFolder();
   const code = platform.files.read(`${folder}/llvm.core.wasm`);
   const resources = platform.files.read(`${folder}/llvm-resources.tar`);
-  if (!code || !resources) return undefined;
+  const own = PRODUCT_TARGET.wordBytes === 8 ? ownSysroot(platform) : new Uint8Array();
+  if (!code || !resources || !own) return undefined;
   patchClang(code);
-  const archive = new SharedArrayBuffer(resources.length);
-  new Uint8Array(archive).set(resources);
-  return { llvm: platform.compileBriefly(code), archive };
+  return { llvm: platform.compileBriefly(code), archives: [resources, own].map(shared) };
 }
 
-export function sysrootOf(toolchain: Toolchain): ReadonlyMap<string, Uint8Array | "folder"> {
-  return readTar(new Uint8Array(toolchain.archive));
+function shared(bytes: Uint8Array): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(buffer).set(bytes);
+  return buffer;
+}
+
+/** What the packaged sysroot lacks; in a checkout that was not built it is still compressed. */
+function ownSysroot({ files, unpackBrotli }: Platform): Uint8Array | undefined {
+  const at = (name: string) => pathOfUrl(new URL(name, import.meta.url));
+  const plain = files.read(at("./wasm64.tar"));
+  if (plain) return plain;
+  const packed = files.read(at("./sysroot/wasm64.tar.br"));
+  return packed && unpackBrotli(packed);
+}
+
+export function sysrootOf({ archives }: Toolchain): ReadonlyMap<string, Uint8Array | "folder"> {
+  const entries = archives.flatMap((archive) => [...readTar(new Uint8Array(archive))]);
+  // Our own archive does not name them.
+  const folders = entries.flatMap(([path]) => foldersOf(path));
+  return new Map([...folders.map((folder) => [folder, "folder"] as const), ...entries]);
+}
+
+/** Those above the file at `path`. */
+function foldersOf(path: string): string[] {
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  return parent === "" ? [] : [parent, ...foldersOf(parent)];
 }
 
 /** Folder of our CUDA headers on this machine. */

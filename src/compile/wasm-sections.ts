@@ -75,6 +75,8 @@ export function wasmTypes(wasm: Uint8Array, sections: readonly WasmSection[]): S
 }
 
 export interface WasmImport {
+  readonly module: string;
+  readonly name: string;
   /** One of `EXTERNAL`. */
   readonly kind: number;
   /** Of a function or a tag: the index of its type. Of a table or a global: what its values are. Else 0. */
@@ -87,12 +89,12 @@ export interface WasmImport {
 export function wasmImports(wasm: Uint8Array, sections: readonly WasmSection[]): WasmImport[] {
   const reader = sectionReader(wasm, sections, SECTION.import);
   return Array.from({ length: reader.count() }, () => {
-    reader.text();
-    reader.text();
+    const module = reader.text();
+    const name = reader.text();
     const kind = reader.byte();
     const start = reader.at;
     const type = importedType(reader, kind);
-    return { kind, type, start, end: reader.at };
+    return { module, name, kind, type, start, end: reader.at };
   });
 }
 

@@ -12,10 +12,13 @@
  * from one of several objects: of `inline` variables and templates.
  */
 import { assert, type BytePiece, concatenate } from "../base/index.ts";
+import { PRODUCT_TARGET } from "./data-model.ts";
 import {
   type DataSymbol,
   type Edit,
   edited,
+  I32_CONST,
+  I64_CONST,
   type Linking,
   readData,
   readLinking,
@@ -27,7 +30,7 @@ import { lebBytes, SECTION, WasmReader, type WasmSection, wasmSections } from ".
 
 /** Shorter ones are left where they are. */
 const LARGE_BYTES = 1_000_000;
-/** Of an emptied segment: what 32-bit addresses reach, and what LLVM aligns to. */
+/** Of an emptied segment: what 32 bits, all that a program has, reach, and what LLVM aligns to. */
 const MOST_BYTES = 2 ** 32;
 const MOST_ALIGNMENT = 2 ** 32;
 /** What is looked at as one, and kept if any byte of it is not zero. */
@@ -265,12 +268,19 @@ function withOffsets(
   );
 }
 
+/** `env.__linear_memory`, of 64-bit addresses: by that wasm-ld knows whose object it is. */
+const WIDE_MEMORY = [1, ...named("env"), ...named("__linear_memory"), 2, 4, 0];
+
 /** One segment, which is kept though nothing names it. */
 function baseObject(unit: number): Uint8Array {
-  const data = [1, 0, 0x41, 0, 0x0b, BASE_CONTENT.length, ...BASE_CONTENT];
+  const isWide = PRODUCT_TARGET.wordBytes === 8;
+  const constant = isWide ? I64_CONST : I32_CONST;
+  const imports = isWide ? [SECTION.import, WIDE_MEMORY.length, ...WIDE_MEMORY] : [];
+  const data = [1, 0, constant, 0, 0x0b, BASE_CONTENT.length, ...BASE_CONTENT];
   const info = [1, ...baseInfo(unit, RETAINED)];
   return concatenate([
-    Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, SECTION.data, data.length, ...data]),
+    Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...imports]),
+    Uint8Array.from([SECTION.data, data.length, ...data]),
     customSection(
       "linking",
       Uint8Array.from([LINKING_VERSION, SEGMENT_INFO, info.length, ...info]),
@@ -280,8 +290,7 @@ function baseObject(unit: number): Uint8Array {
 
 /** Before ".rodata" and whatever follows, in a segment of the program that no other name shares. */
 function baseInfo(alignment: number, flags: number): number[] {
-  const name = new TextEncoder().encode(".rodata-zeros");
-  return [name.length, ...name, Math.log2(alignment), flags];
+  return [...named(".rodata-zeros"), Math.log2(alignment), flags];
 }
 
 function isInside({ flags, offset, bytes }: DataSymbol, size: number): boolean {
@@ -292,6 +301,11 @@ function isInside({ flags, offset, bytes }: DataSymbol, size: number): boolean {
 /** 0 in `length` bytes: what follows is moved by the content alone. */
 function zeroLeb(length: number): number[] {
   return [...Array<number>(length - 1).fill(0x80), 0];
+}
+
+function named(name: string): number[] {
+  const text = new TextEncoder().encode(name);
+  return [text.length, ...text];
 }
 
 function customSection(name: string, content: Uint8Array): Uint8Array {

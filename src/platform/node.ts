@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
+import { brotliDecompressSync } from "node:zlib";
 import { nodeCache } from "./cache/node-cache.ts";
 import { realPath } from "./gate/hidden-places.ts";
 import { nodeGate } from "./gate/node-gate.ts";
@@ -50,6 +51,7 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
     cores: Math.max(1, os.availableParallelism()),
     enableRelaxedSimd,
     compileBriefly,
+    unpackBrotli: (bytes) => new Uint8Array(brotliDecompressSync(bytes)),
   };
 }
 

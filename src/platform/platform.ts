@@ -24,6 +24,8 @@ export interface Platform {
    * call and not optimised later, where the machine allows that choice.
    */
   compileBriefly(bytes: Uint8Array): WebAssembly.Module;
+  /** Content of a file compressed with Brotli, in a checkout that was not built: what is built has no such file. */
+  unpackBrotli(bytes: Uint8Array): Uint8Array;
 }
 
 /** Files that are open, by descriptor. */

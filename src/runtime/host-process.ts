@@ -3,6 +3,7 @@
  * call, synchronous; nothing of the program survives it but what it wrote.
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
+import { PRODUCT_TARGET } from "../compile/index.ts";
 import type { DeviceMemory, Executor } from "../exec/index.ts";
 import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
@@ -50,7 +51,7 @@ import { withWideResults } from "./wide-results.ts";
 export interface HostOptions {
   /** A WASI command, linked as `compile/` does. */
   readonly wasm: Uint8Array;
-  /** Of its pointers, `size_t` and `long`: 4 (wasm32) unless said otherwise. */
+  /** Of its pointers, `size_t` and `long`: what programs are compiled with unless said otherwise. */
   readonly wordBytes?: WordBytes;
   /** By the tag that the program carries in place of a fat binary. */
   readonly modules: ReadonlyMap<string, LoweredModule>;
@@ -115,7 +116,7 @@ export function runHost(options: HostOptions): HostOutcome {
     options.wasm,
     counting && ((offset) => originalOffset(counting, offset)),
   );
-  const guest = new GuestMemory(options.wordBytes ?? 4);
+  const guest = new GuestMemory(options.wordBytes ?? PRODUCT_TARGET.wordBytes);
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");
