@@ -91,8 +91,10 @@ async function linkObjects(pool: WorkerPool, objects: readonly HostObject[]): Pr
   };
   const linked = await link("import");
   if (!linked.product) return linked;
-  if (lacksMain(linked.product)) return { ...linked, text: NO_MAIN, product: undefined };
-  if (missingFunctions(linked.product).length === 0) {
+  const missing = missingFunctions(linked.product);
+  if (lacksMain(linked.product) || missing.includes("main"))
+    return { ...linked, text: NO_MAIN, product: undefined };
+  if (missing.length === 0) {
     // What only such calls name would not be linked.
     const mismatched = mismatchedFunctions(linked.product);
     return mismatched.length === 0 ? linked : link("import", mismatched);
@@ -153,7 +155,7 @@ const MISMATCH = "function signature mismatch";
 const NO_ROOM = "no room for large arrays:";
 const TOO_LARGE = new RegExp(`^${NO_ROOM} (\\d+) (\\d+)$`);
 
-/** Start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
+/** The packaged start-up code calls `main` by a weak symbol, for which the linker puts a function that traps. */
 function lacksMain(wasm: Uint8Array): boolean {
   return positionsOf(wasm, new TextEncoder().encode("undefined_weak:main")).length > 0;
 }
