@@ -1,21 +1,22 @@
 /** Where reading of a function body stands, and what was found so far. */
-import type { Edit } from "../data-segments.ts";
 import { type Signature, WasmReader } from "../wasm-sections.ts";
+import { BodyEdits } from "./body-edits.ts";
 import { LocalFlow } from "./local-flow.ts";
 import { Memory64Error } from "./memory64-error.ts";
-import type { ModuleShape } from "./module-shape.ts";
+import { I64, type ModuleShape } from "./module-shape.ts";
 import { Numbers } from "./numbers.ts";
 import { OperandStack } from "./operand-stack.ts";
-import { BURIED, OPAQUE, Values } from "./values.ts";
+import { BURIED, OPAQUE, SHORT, Values } from "./values.ts";
 
 /** One for all bodies of a module: what is read of one is there until the next is read. */
 export class BodyState {
   readonly shape: ModuleShape;
+  readonly wasm: Uint8Array;
   readonly reader: WasmReader;
   readonly values = new Values();
-  stack = new OperandStack();
-  /** Those that depend on nothing behind them, in order. */
-  edits: Edit[] = [];
+  readonly stack = new OperandStack();
+  /** At first those that depend on nothing behind them. */
+  readonly edits = new BodyEdits();
   /** Types by index, parameters first. */
   locals: number[] = [];
   params = 0;
@@ -29,13 +30,14 @@ export class BodyState {
 
   constructor(wasm: Uint8Array, shape: ModuleShape) {
     this.shape = shape;
+    this.wasm = wasm;
     this.reader = new WasmReader(wasm, 0);
   }
 
   restart(begin: number): void {
     this.values.clear();
-    this.stack = new OperandStack();
-    this.edits = [];
+    this.stack.clear();
+    this.edits.clear();
     this.accesses.clear();
     this.begin = begin;
     this.reader.at = begin;
@@ -46,7 +48,7 @@ export class BodyState {
   }
 
   popMany(count: number): void {
-    for (; count > 0; count--) this.stack.pop(this.start);
+    this.stack.popMany(count, this.start);
   }
 
   /** A value of the instruction that was read. */
@@ -57,9 +59,18 @@ export class BodyState {
   }
 
   /** Only behind the last of several values there is a place for code. */
-  leaveMany(count: number): void {
-    for (; count > 1; count--) this.leave(BURIED);
-    if (count === 1) this.leave(OPAQUE);
+  leaveMany(types: readonly number[]): void {
+    const last = types.length - 1;
+    for (let at = 0; at < last; at++) this.leave(BURIED);
+    if (last < 0) return;
+    if (types[last] === I64) this.leave(OPAQUE);
+    else this.stack.push(SHORT);
+  }
+
+  /** See `DEMAND`. */
+  want(value: number, demand: number, by: number): void {
+    if (value === SHORT) this.refuse("an operand of less than 64 bits where more are taken");
+    this.values.want(value, demand, by);
   }
 
   signature(type: number | undefined): Signature {

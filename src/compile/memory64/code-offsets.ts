@@ -1,4 +1,5 @@
 /** Where code was before it was lowered: the line tables of a program speak of that. */
+import { Numbers } from "./numbers.ts";
 
 /**
  * Stretches of code, in order: from `lowered[i]` to `lowered[i + 1]` lies what was at `original[i]` and behind, up to
@@ -28,8 +29,8 @@ export function originalCodeOffset({ lowered, original }: CodeOffsets, offset: n
 }
 
 export class CodeOffsetsBuilder {
-  private readonly lowered: number[] = [];
-  private readonly original: number[] = [];
+  private readonly lowered = new Numbers();
+  private readonly original = new Numbers();
   private difference = Number.NaN;
 
   /** In order: from `lowered` on lies what was from `original` on. */
@@ -42,9 +43,8 @@ export class CodeOffsetsBuilder {
 
   /** `behind`: bytes that come before what `lowered` was counted from. */
   build(behind: number): CodeOffsets {
-    return {
-      lowered: Uint32Array.from(this.lowered, (at) => at + behind),
-      original: Uint32Array.from(this.original),
-    };
+    const lowered = new Uint32Array(this.lowered.all());
+    for (let at = 0; at < lowered.length; at++) lowered[at]! += behind;
+    return { lowered, original: new Uint32Array(this.original.all()) };
   }
 }

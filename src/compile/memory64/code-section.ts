@@ -1,14 +1,14 @@
 /** The code section of a module whose memory and tables become 32-bit ones. */
 import { concatenate } from "../../base/index.ts";
-import type { Edit } from "../data-segments.ts";
 import { lebBytes, WasmReader, type WasmSection } from "../wasm-sections.ts";
+import type { BodyEdits } from "./body-edits.ts";
 import { BodyState } from "./body-state.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import { type CodeOffsets, CodeOffsetsBuilder } from "./code-offsets.ts";
 import { readBody } from "./function-body.ts";
 import { Memory64Error } from "./memory64-error.ts";
 import type { ModuleShape } from "./module-shape.ts";
-import { editsOf } from "./narrow-code.ts";
+import { addEdits } from "./narrow-code.ts";
 import { Narrowing } from "./narrowing.ts";
 
 export interface LoweredCode {
@@ -40,11 +40,15 @@ export function lowerCode(
     if (!type) throw new Memory64Error("a function without a type", begin);
     readBody(body, begin, end, type);
     narrowing.plan(body);
-    out.function(begin, end, editsOf(wasm, body, narrowing, checks));
+    addEdits(body, narrowing, checks);
+    out.function(begin, end, body.edits);
     reader.at = end;
   }
   return out.finish(count, checks);
 }
+
+/** Most stretches between edits are of a few bytes: a view of each would cost more. */
+const MOST_BY_BYTE = 64;
 
 /** Puts function bodies one behind the other, and keeps where they were. */
 class CodeWriter {
@@ -60,20 +64,22 @@ class CodeWriter {
     this.bytes = new Uint8Array(Math.ceil(1.25 * (section.end - section.content)));
   }
 
-  function(begin: number, end: number, edits: readonly Edit[]): void {
-    let length = end - begin;
-    for (const edit of edits) length += edit.bytes.length - (edit.end - edit.start);
+  function(begin: number, end: number, edits: BodyEdits): void {
+    const length = end - begin + edits.growth;
     const size = lebBytes(length);
     this.reserve(size.length + length);
     this.bytes.set(size, this.at);
     this.at += size.length;
+    const { bytes: replacements, count } = edits;
     let from = begin;
     this.note(from);
-    for (const { start, end: behind, bytes } of edits) {
-      this.copy(from, start);
-      this.bytes.set(bytes, this.at);
-      this.at += bytes.length;
-      from = behind;
+    for (let place = 0; place < count; place++) {
+      const edit = edits.inOrder(place);
+      this.copy(from, edits.start.get(edit));
+      const to = edits.bytesTo(edit);
+      for (let at = edits.bytesFrom(edit); at < to; at++)
+        this.bytes[this.at++] = replacements.get(at);
+      from = edits.end.get(edit);
       this.note(from);
     }
     this.copy(from, end);
@@ -93,8 +99,13 @@ class CodeWriter {
   }
 
   private copy(from: number, to: number): void {
-    // Most stretches between edits are of a few bytes: a view of each would cost more.
-    for (; from < to; from++) this.bytes[this.at++] = this.wasm[from]!;
+    const { bytes, wasm } = this;
+    let { at } = this;
+    if (to - from > MOST_BY_BYTE) {
+      bytes.set(wasm.subarray(from, to), at);
+      at += to - from;
+    } else for (; from < to; from++) bytes[at++] = wasm[from]!;
+    this.at = at;
   }
 
   /** What follows was at `original` of the module. */

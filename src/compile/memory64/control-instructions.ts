@@ -4,7 +4,7 @@ import type { BodyState } from "./body-state.ts";
 import { I64, isValueType } from "./module-shape.ts";
 import { OP } from "./opcodes.ts";
 import type { Block } from "./operand-stack.ts";
-import { DEMAND } from "./values.ts";
+import { DEMAND, NO_VALUE, SHORT } from "./values.ts";
 
 const EMPTY_BLOCK = 0x40;
 /** Kinds of handlers of try_table: those that name a tag come first. */
@@ -13,7 +13,6 @@ const NO_VALUES: Signature = { params: [], results: [] };
 
 /** False where the opcode is of nothing that is known. */
 export function readControl(body: BodyState, opcode: number): boolean {
-  // Every third instruction is one of these.
   if (opcode >= OP.localGet && opcode <= OP.localTee) return readLocal(body, opcode);
   return readBlock(body, opcode) || readBranch(body, opcode) || readOther(body, opcode);
 }
@@ -36,18 +35,18 @@ function readBlock(body: BodyState, opcode: number): boolean {
       }
       body.popMany(type.params.length);
       stack.enter(type, opcode === OP.loop);
-      body.leaveMany(type.params.length);
+      body.leaveMany(type.params);
       return true;
     }
     case OP.else:
       flow.otherwise(stack.isReachable(start));
-      body.leaveMany(stack.restart(start).type.params.length);
+      body.leaveMany(stack.restart(start).type.params);
       return true;
     case OP.catch: {
       const tag = tagType(body);
       flow.catch(stack.isReachable(start));
       stack.restart(start);
-      body.leaveMany(tag.params.length);
+      body.leaveMany(tag.params);
       return true;
     }
     case OP.catchAll:
@@ -59,7 +58,7 @@ function readBlock(body: BodyState, opcode: number): boolean {
       if (opcode === OP.delegate) reader.skipLeb();
       flow.leave(stack.isReachable(start));
       const { results } = stack.leave(start).type;
-      if (stack.depth > 0) body.leaveMany(results.length);
+      if (stack.depth > 0) body.leaveMany(results);
       return true;
     }
     default:
@@ -74,8 +73,8 @@ function readBranch(body: BodyState, opcode: number): boolean {
       const { type, isLoop } = branch(body, reader.leb());
       body.pop();
       // What it would carry stays; where it is carried to it has all its bits.
-      const carried = (isLoop ? type.params : type.results).length;
-      body.popMany(carried);
+      const carried = isLoop ? type.params : type.results;
+      body.popMany(carried.length);
       body.leaveMany(carried);
       return true;
     }
@@ -125,7 +124,9 @@ function readOther(body: BodyState, opcode: number): boolean {
           if (!isValueType(reader.byte())) body.refuse("a type of values that is not known");
       body.pop();
       const right = body.pop();
-      body.leave(opcode, body.pop(), right);
+      const left = body.pop();
+      if (right === SHORT) body.stack.push(SHORT);
+      else body.leave(opcode, left, right);
       return true;
     }
     default:
@@ -134,30 +135,32 @@ function readOther(body: BodyState, opcode: number): boolean {
 }
 
 function readLocal(body: BodyState, opcode: number): boolean {
-  const { flow, reader, start, values } = body;
+  const { accesses, flow, reader, stack, start, values } = body;
   const local = reader.leb();
   const type = body.locals[local];
   if (type === undefined) body.refuse("a local that the function has not");
-  const value = opcode === OP.localGet ? undefined : body.pop();
-  const node = value === undefined ? flow.read(local) : flow.set(local);
-  if (type === I64) {
-    if (value !== undefined) values.want(value, DEMAND.local, node);
-    body.accesses.push(start);
-    body.accesses.push(node);
+  const value = opcode === OP.localGet ? NO_VALUE : body.pop();
+  if (type !== I64) {
+    if (opcode !== OP.localSet) stack.push(SHORT);
+    return true;
   }
-  if (opcode !== OP.localSet) values.setNode(body.leave(opcode, value), node);
+  const node = opcode === OP.localGet ? flow.read(local) : flow.set(local);
+  accesses.push(start);
+  accesses.push(node);
+  if (opcode !== OP.localGet) body.want(value, DEMAND.local, node);
+  if (opcode !== OP.localSet) stack.push(values.addRead(opcode, start, reader.at, node, value));
   return true;
 }
 
 function call(body: BodyState, { params, results }: Signature): void {
   body.popMany(params.length);
-  body.leaveMany(results.length);
+  body.leaveMany(results);
 }
 
 /** The index of the function in a table. */
-function wantTarget({ values, shape, stack, start }: BodyState, table: number): void {
-  const value = stack.pop(start);
-  if (shape.wideTables[table]) values.want(value, DEMAND.address, start);
+function wantTarget(body: BodyState, table: number): void {
+  const value = body.pop();
+  if (body.shape.wideTables[table]) body.want(value, DEMAND.address, body.start);
 }
 
 function blockType(body: BodyState): Signature {

@@ -4,6 +4,7 @@
  */
 import type { Signature } from "../wasm-sections.ts";
 import type { BodyState } from "./body-state.ts";
+import { readCommon } from "./common-instructions.ts";
 import { readControl } from "./control-instructions.ts";
 import { FORMS, opcodeOf, opcodeText } from "./instruction-forms.ts";
 import { Memory64Error } from "./memory64-error.ts";
@@ -22,6 +23,7 @@ export function readBody(body: BodyState, begin: number, end: number, type: Sign
   body.stack.enter(type, false);
   body.flow.restart(body.locals);
   while (body.stack.depth > 0) {
+    readCommon(body, end);
     if (reader.at >= end) throw new Memory64Error("a function without end", begin);
     body.start = reader.at;
     const first = reader.byte();

@@ -39,6 +39,8 @@ export class LocalFlow {
   private now: State = [];
   private labels: Label[] = [];
   private owners = 0;
+  /** Labels that are guarded. */
+  private guards = 0;
 
   /** Types of all locals, parameters first. What they hold at first are nodes, too: see `firstNode`. */
   restart(locals: readonly number[]): void {
@@ -48,6 +50,7 @@ export class LocalFlow {
     this.nextEdge.push(0);
     this.labels = [];
     this.owners = 0;
+    this.guards = 0;
     let slots = 0;
     this.slotOf = locals.map((type) => (type === I64 ? slots++ : -1));
     this.now = [];
@@ -77,8 +80,9 @@ export class LocalFlow {
     if (slot < 0) return -1;
     const node = this.newNode(0);
     this.now[slot] = node;
-    for (const { isGuarded, handler } of this.labels)
-      if (isGuarded) this.addEdge(handler![slot]!, node);
+    if (this.guards > 0)
+      for (const { isGuarded, handler } of this.labels)
+        if (isGuarded) this.addEdge(handler![slot]!, node);
     return node;
   }
 
@@ -107,6 +111,7 @@ export class LocalFlow {
     const label = this.labels.at(-1)!;
     label.handler = this.nodesOver(++this.owners);
     label.isGuarded = true;
+    this.guards++;
   }
 
   /** What `guard` began goes to a label from there, counted without the guarded block. */
@@ -131,16 +136,22 @@ export class LocalFlow {
   catch(isReachable: boolean): void {
     const label = this.labels.at(-1)!;
     if (isReachable) this.meet(label, this.now);
-    label.isGuarded = false;
+    this.unguard(label);
     if (label.handler) this.now = label.handler.slice();
   }
 
   leave(isReachable: boolean): void {
     const label = this.labels.pop()!;
+    this.unguard(label);
     if (label.isLoop) return;
     if (isReachable) this.meet(label, this.now);
     if (label.otherwise) this.meet(label, label.otherwise);
     if (label.meeting) this.now = label.meeting;
+  }
+
+  private unguard(label: Label): void {
+    if (label.isGuarded) this.guards--;
+    label.isGuarded = false;
   }
 
   /** By node: its web, as one of its nodes. Behind the whole body; to be read until the next one begins. */

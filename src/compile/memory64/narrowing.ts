@@ -7,7 +7,15 @@ import type { BodyState } from "./body-state.ts";
 import { constantAt } from "./constants.ts";
 import { Numbers } from "./numbers.ts";
 import { hasNarrowOperands, isNarrowableLoad, OP } from "./opcodes.ts";
-import { BURIED, DEMAND, NO_VALUE, SIZE, SIZE_OR_FAILURE, type Values } from "./values.ts";
+import {
+  BURIED,
+  DEMAND,
+  FIRST_VALUE,
+  NO_VALUE,
+  SIZE,
+  SIZE_OR_FAILURE,
+  type Values,
+} from "./values.ts";
 
 /** What becomes of a value. */
 export const STATE = {
@@ -56,7 +64,7 @@ export class Narrowing {
     this.narrowWebs.fill(this.checksAddresses ? 0 : 1, 0, webs);
     for (let round = 0; ; round++) {
       if (round === MOST_ROUNDS) this.narrowWebs.fill(0);
-      for (let value = 1; value <= values.count; value++) this.price(values, value);
+      this.price(values);
       this.hasWidened = false;
       this.state.fill(STATE.asItIs, 0, values.count + 1);
       for (let at = 0; at < values.demandCount; at++) this.meet(body, at);
@@ -70,51 +78,58 @@ export class Narrowing {
     this.cost = new Int32Array(length);
   }
 
-  /** Operands come before what is made of them. */
-  private price(values: Values, value: number): void {
-    const price = this.priceOf(values, value);
-    this.canNarrow[value] = price <= 1 ? 1 : 0;
-    this.cost[value] = values.opcode[value] === BURIED ? IMPOSSIBLE : Math.min(price, 1);
-  }
-
-  /** Wraps that it takes to have a value's instruction make 32 bits. */
-  private priceOf(values: Values, value: number): number {
-    const { cost, wasm } = this;
-    const opcode = values.opcode[value]!;
-    switch (opcode) {
-      case OP.i64Const:
-        return 0;
-      case SIZE:
-      case SIZE_OR_FAILURE:
-      case OP.i64ExtendI32S:
-      case OP.i64ExtendI32U:
-        return -1;
-      case OP.i64Add:
-      case OP.i64Sub:
-      case OP.i64Mul:
-      case OP.i64And:
-      case OP.i64Or:
-      case OP.i64Xor:
-      case OP.select:
-      case OP.selectTyped:
-        return cost[values.left[value]!]! + cost[values.right[value]!]!;
-      case OP.i64Shl: {
-        const by = values.right[value]!;
-        if (values.opcode[by] !== OP.i64Const || by === NO_VALUE) return IMPOSSIBLE;
-        const isShort = wasm[values.start[by]! + 1]! <= MOST_SHIFT;
-        return isShort ? cost[values.left[value]!]! : IMPOSSIBLE;
+  /**
+   * Wraps that it takes to have the instructions of values make 32 bits. Operands come before what is made of them.
+   * One loop without calls: see `common-instructions.ts`.
+   */
+  private price(values: Values): void {
+    const { canNarrow, checksAddresses, cost, wasm } = this;
+    const { count, left, node, opcode, right, start } = values;
+    for (let value = FIRST_VALUE; value <= count; value++) {
+      let price = IMPOSSIBLE;
+      const code = opcode[value]!;
+      switch (code) {
+        case OP.i64Const:
+          price = 0;
+          break;
+        case SIZE:
+        case SIZE_OR_FAILURE:
+        case OP.i64ExtendI32S:
+        case OP.i64ExtendI32U:
+          price = -1;
+          break;
+        case OP.i64Add:
+        case OP.i64Sub:
+        case OP.i64Mul:
+        case OP.i64And:
+        case OP.i64Or:
+        case OP.i64Xor:
+        case OP.select:
+        case OP.selectTyped:
+          price = cost[left[value]!]! + cost[right[value]!]!;
+          break;
+        case OP.i64Shl: {
+          const by = right[value]!;
+          const isShort = opcode[by] === OP.i64Const && by !== NO_VALUE;
+          if (isShort && wasm[start[by]! + 1]! <= MOST_SHIFT) price = cost[left[value]!]!;
+          break;
+        }
+        case OP.i64Extend8S:
+        case OP.i64Extend16S:
+        case OP.i64Extend32S:
+          price = cost[left[value]!]!;
+          break;
+        case OP.localGet:
+        case OP.localTee:
+          if (this.isNarrow(node[value]!)) price = 0;
+          break;
+        default:
+          // Fewer bytes may be in bounds where all are not.
+          if (code === OP.i64Load && checksAddresses) break;
+          if (isNarrowableLoad(code, wasm[start[value]! + 1]!)) price = 0;
       }
-      case OP.i64Extend8S:
-      case OP.i64Extend16S:
-      case OP.i64Extend32S:
-        return cost[values.left[value]!]!;
-      case OP.localGet:
-      case OP.localTee:
-        return this.isNarrow(values.node[value]!) ? 0 : IMPOSSIBLE;
-      default:
-        // Fewer bytes may be in bounds where all are not.
-        if (opcode === OP.i64Load && this.checksAddresses) return IMPOSSIBLE;
-        return isNarrowableLoad(opcode, wasm[values.start[value]! + 1]!) ? 0 : IMPOSSIBLE;
+      canNarrow[value] = price <= 1 ? 1 : 0;
+      cost[value] = code === BURIED ? IMPOSSIBLE : price > 1 ? 1 : price;
     }
   }
 
@@ -148,12 +163,12 @@ export class Narrowing {
   private narrow({ opcode, left, right }: Values, first: number): void {
     const { pending, state } = this;
     if (this.canNarrow[first] === 0) {
-      if (first !== NO_VALUE) state[first] = STATE.wrapped;
+      if (first >= FIRST_VALUE) state[first] = STATE.wrapped;
       return;
     }
     pending.push(first);
     for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-      if (value === NO_VALUE) continue;
+      if (value < FIRST_VALUE) continue;
       const isNarrow = this.canNarrow[value] === 1;
       state[value] = isNarrow ? STATE.narrow : STATE.wrapped;
       if (isNarrow && hasNarrowOperands(opcode[value]!)) pending.push(left[value]!, right[value]!);
@@ -161,9 +176,9 @@ export class Narrowing {
   }
 
   /** True where a local was taken for narrow of which a whole value is read. */
-  private widenLocals({ count, opcode, node }: Values): boolean {
-    for (let value = 1; value <= count; value++) {
-      if (opcode[value] !== OP.localGet && opcode[value] !== OP.localTee) continue;
+  private widenLocals({ node, reads }: Values): boolean {
+    for (let at = 0; at < reads.length; at++) {
+      const value = reads.get(at);
       if (this.state[value] !== STATE.narrow) this.widen(node[value]!);
     }
     return this.hasWidened;
@@ -171,10 +186,10 @@ export class Narrowing {
 
   private widen(node: number): void {
     this.hasWidened ||= this.isNarrow(node);
-    if (node >= 0) this.narrowWebs[this.webs.get(node)] = 0;
+    this.narrowWebs[this.webs.get(node)] = 0;
   }
 
   isNarrow(node: number): boolean {
-    return node >= 0 && this.narrowWebs[this.webs.get(node)] === 1;
+    return this.narrowWebs[this.webs.get(node)] === 1;
   }
 }

@@ -16,12 +16,19 @@ export class Numbers {
   }
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const next = new Int32Array(2 * this.length);
-      next.set(this.values);
-      this.values = next;
-    }
+    if (this.length === this.values.length) this.grow();
     this.values[this.length++] = value;
+  }
+
+  /** The numbers themselves, until more are added. */
+  all(): Int32Array {
+    return this.values.subarray(0, this.length);
+  }
+
+  private grow(): void {
+    const next = new Int32Array(2 * this.length);
+    next.set(this.values);
+    this.values = next;
   }
 }
 

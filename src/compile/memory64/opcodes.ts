@@ -78,9 +78,12 @@ const NARROW: Readonly<Record<number, number>> = {
   [OP.i64Store32]: 0x36,
 };
 
-/** Undefined where no single instruction of 32 bits does it. */
-export function narrowOpcode(opcode: number): number | undefined {
-  return NARROW[opcode];
+const narrowOpcodes = new Int16Array(256).fill(-1);
+for (const [wide, narrow] of Object.entries(NARROW)) narrowOpcodes[Number(wide)] = narrow;
+
+/** -1 where no single instruction of 32 bits does it. */
+export function narrowOpcode(opcode: number): number {
+  return narrowOpcodes[opcode] ?? -1;
 }
 
 /** Whether operands of what is made narrow must be narrow: not those of loads, and of those that make 64 bits of 32. */

@@ -11,12 +11,23 @@ export interface Block {
   isUnreachable: boolean;
 }
 
+const FIRST_CAPACITY = 256;
+
 export class OperandStack {
-  private readonly values: number[] = [];
+  /** `values[0]` to `values[count - 1]`; those from `floor` on belong to the innermost block. */
+  values: Int32Array = new Int32Array(FIRST_CAPACITY);
+  count = 0;
+  floor = 0;
   private readonly blocks: Block[] = [];
 
   get depth(): number {
     return this.blocks.length;
+  }
+
+  clear(): void {
+    this.blocks.length = 0;
+    this.count = 0;
+    this.floor = 0;
   }
 
   /** `at` is what to blame. */
@@ -35,29 +46,39 @@ export class OperandStack {
   }
 
   push(value: number): void {
-    this.values.push(value);
+    if (this.count === this.values.length) this.reserve(1);
+    this.values[this.count++] = value;
+  }
+
+  /** Makes room for `more` values. */
+  reserve(more: number): void {
+    if (this.count + more <= this.values.length) return;
+    const next = new Int32Array(2 * (this.count + more));
+    next.set(this.values);
+    this.values = next;
   }
 
   pop(at: number): number {
-    const { height, isUnreachable } = this.top(at);
-    if (this.values.length > height) return this.values.pop()!;
-    if (!isUnreachable) throw new Memory64Error("an operand that nothing left", at);
+    if (this.count > this.floor) return this.values[--this.count]!;
+    if (this.isReachable(at)) throw new Memory64Error("an operand that nothing left", at);
     return NO_VALUE;
   }
 
   popMany(count: number, at: number): void {
-    for (; count > 0; count--) this.pop(at);
+    if (this.count - this.floor >= count) this.count -= count;
+    else for (; count > 0; count--) this.pop(at);
   }
 
   /** The operands of the block are off the stack already. */
   enter(type: Signature, isLoop: boolean): void {
-    this.blocks.push({ height: this.values.length, type, isLoop, isUnreachable: false });
+    this.blocks.push({ height: this.count, type, isLoop, isUnreachable: false });
+    this.floor = this.count;
   }
 
   /** From here on the same block has another arm. */
   restart(at: number): Block {
     const block = this.top(at);
-    this.values.length = block.height;
+    this.count = block.height;
     block.isUnreachable = false;
     return block;
   }
@@ -65,12 +86,13 @@ export class OperandStack {
   leave(at: number): Block {
     const block = this.restart(at);
     this.blocks.pop();
+    this.floor = this.blocks.at(-1)?.height ?? 0;
     return block;
   }
 
   endReachable(at: number): void {
     const block = this.top(at);
-    this.values.length = block.height;
+    this.count = block.height;
     block.isUnreachable = true;
   }
 }

@@ -13,7 +13,7 @@ let tables: number[] = [];
 
 export function readPlain(body: BodyState, opcode: number, form: Form): void {
   const { immediates, operands, result } = form;
-  const { values, start } = body;
+  const { start } = body;
   // What most instructions have first.
   if (immediates === "x") body.reader.skipLeb();
   else if (immediates === "m") readMemoryArgument(body);
@@ -23,12 +23,12 @@ export function readPlain(body: BodyState, opcode: number, form: Form): void {
   for (let i = operands.length - 1; i >= 0; i--) {
     const value = body.pop();
     const kind = operands[i]!;
-    if (kind !== "v" && isWide(body, kind)) values.want(value, demandOf(kind), start);
+    if (kind !== "v" && isWide(body, kind)) body.want(value, demandOf(kind), start);
     right = left;
     left = value;
   }
-  if (opcode === OP.i32WrapI64) values.want(left, DEMAND.narrow, start);
-  if (opcode >= OP.i64Store8 && opcode <= OP.i64Store32) values.want(right, DEMAND.narrow, start);
+  if (opcode === OP.i32WrapI64) body.want(left, DEMAND.narrow, start);
+  if (opcode >= OP.i64Store8 && opcode <= OP.i64Store32) body.want(right, DEMAND.narrow, start);
   if (result === "v") body.leave(opcode, left, right);
   else if (result !== "") {
     const isSize = result === "z" || result === "Z";
@@ -50,15 +50,15 @@ function readImmediates(body: BodyState, immediates: string): void {
     else if (kind === "M" && reader.leb() !== 0) body.refuse("another memory");
 }
 
-function readMemoryArgument(body: BodyState): void {
-  const { reader } = body;
+export function readMemoryArgument(body: BodyState): void {
+  const { reader, wasm } = body;
   if ((reader.leb() & MEMORY_INDEX_FLAG) !== 0) body.refuse("another memory");
   const start = reader.at;
   const offset = reader.leb();
   if (offset > MOST_OFFSET) body.refuse("an offset of more than 32 bits");
   // The linker leaves room for ten digits, of which 32-bit memory may have five.
-  const bytes = lebBytes(offset);
-  if (reader.at - start > bytes.length) body.edits.push({ start, end: reader.at, bytes });
+  const hasSpareDigits = reader.at - start > 1 && wasm[reader.at - 1] === 0;
+  if (hasSpareDigits) body.edits.replace(start, reader.at, lebBytes(offset));
 }
 
 /** Whether what a letter of `FormText` stands for has 64 bits. */

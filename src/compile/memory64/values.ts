@@ -2,9 +2,12 @@
  * The values that a function body puts on the stack, in order of the code, and those of which a 32-bit number is made.
  * Columns of numbers, kept from one function to the next: there are half a million values in a large program.
  */
+import { Numbers } from "./numbers.ts";
 
 /** No value: what unreachable code takes from an empty stack. */
 export const NO_VALUE = 0;
+/** Any value that has no 64 bits, as most have: nothing is to be known of it. */
+export const SHORT = 1;
 /** In place of an opcode: a value that is not the last of what its instruction leaves, or that a block is given. */
 export const BURIED = -1;
 /** In place of an opcode: the last of several, the result of a call, of a block. */
@@ -28,8 +31,8 @@ export const DEMAND = {
 } as const;
 
 export class Values {
-  /** Of values `NO_VALUE + 1` to `count`. */
-  count = 0;
+  /** Of values `FIRST_VALUE` to `count`. */
+  count = SHORT;
   opcode = new Int16Array(FIRST_CAPACITY);
   /** Of the instruction in the module. */
   start = new Int32Array(FIRST_CAPACITY);
@@ -37,8 +40,11 @@ export class Values {
   /** The operands, where there are two at most: values. */
   left = new Int32Array(FIRST_CAPACITY);
   right = new Int32Array(FIRST_CAPACITY);
-  /** Of what reads or sets a local: the node, see `LocalFlow`; -1 of locals of other types. */
+  /** Of what is in `reads`: the node, see `LocalFlow`. */
   node = new Int32Array(FIRST_CAPACITY);
+
+  /** Values that are readings of i64 locals. */
+  readonly reads = new Numbers();
 
   demandCount = 0;
   demanded = new Int32Array(FIRST_CAPACITY);
@@ -46,7 +52,8 @@ export class Values {
   by = new Int32Array(FIRST_CAPACITY);
 
   clear(): void {
-    this.count = 0;
+    this.count = SHORT;
+    this.reads.clear();
     this.demandCount = 0;
   }
 
@@ -61,8 +68,11 @@ export class Values {
     return value;
   }
 
-  setNode(value: number, node: number): void {
+  addRead(opcode: number, start: number, end: number, node: number, left = NO_VALUE): number {
+    const value = this.add(opcode, start, end, left);
     this.node[value] = node;
+    this.reads.push(value);
+    return value;
   }
 
   /** Unreachable code makes nothing of nothing. */
@@ -91,6 +101,7 @@ export class Values {
   }
 }
 
+export const FIRST_VALUE: number = SHORT + 1;
 const FIRST_CAPACITY = 1024;
 
 type Column = Int16Array | Int32Array | Uint8Array;
