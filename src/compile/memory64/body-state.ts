@@ -1,12 +1,17 @@
 /** Where reading of a function body stands, and what was found so far. */
 import { type Signature, WasmReader } from "../wasm-sections.ts";
 import { BodyEdits } from "./body-edits.ts";
+import { constantAt } from "./constants.ts";
 import { LocalFlow } from "./local-flow.ts";
 import { Memory64Error } from "./memory64-error.ts";
 import { I64, type ModuleShape } from "./module-shape.ts";
 import { Numbers } from "./numbers.ts";
+import { OP } from "./opcodes.ts";
 import { OperandStack } from "./operand-stack.ts";
-import { BURIED, OPAQUE, SHORT, Values } from "./values.ts";
+import { BURIED, DEMAND, FIRST_VALUE, OPAQUE, SHORT, Values } from "./values.ts";
+
+/** Sums of such numbers do not overflow. */
+const MOST_ADDED = 2 ** 29;
 
 /** One for all bodies of a module: what is read of one is there until the next is read. */
 export class BodyState {
@@ -28,7 +33,11 @@ export class BodyState {
   codeStart = 0;
   start = 0;
 
-  constructor(wasm: Uint8Array, shape: ModuleShape) {
+  /** Whether what has no 32 bits must trap where memory is accessed. */
+  readonly checksAddresses: boolean;
+
+  constructor(wasm: Uint8Array, shape: ModuleShape, checksAddresses: boolean) {
+    this.checksAddresses = checksAddresses;
     this.shape = shape;
     this.wasm = wasm;
     this.reader = new WasmReader(wasm, 0);
@@ -65,6 +74,33 @@ export class BodyState {
     if (last < 0) return;
     if (types[last] === I64) this.leave(OPAQUE);
     else this.stack.push(SHORT);
+  }
+
+  /** `value` is where the instruction that was read accesses memory. */
+  wantAddress(value: number): void {
+    const isNear = this.checksAddresses && this.isNearAccess(value);
+    this.want(value, isNear ? DEMAND.nearAddress : DEMAND.address, this.start);
+  }
+
+  /** Whether something near was accessed before; if not, `value` will have been. */
+  private isNearAccess(value: number): boolean {
+    const { left, node, opcode, right, start } = this.values;
+    let base = value;
+    let added = 0;
+    const term = right[value]!;
+    if (opcode[value] === OP.i64Add && opcode[term] === OP.i64Const) {
+      const { high, low } = constantAt(this.wasm, start[term]! + 1);
+      if (high === low >> 31 && Math.abs(low) <= MOST_ADDED) {
+        base = left[value]!;
+        added = low;
+      }
+    }
+    if (base < FIRST_VALUE || (opcode[base] !== OP.localGet && opcode[base] !== OP.localTee))
+      return false;
+    const { facts } = this.flow;
+    const isNear = facts.isNear(node[base]!, added);
+    if (!isNear) facts.add(node[base]!, added);
+    return isNear;
   }
 
   /** See `DEMAND`. */

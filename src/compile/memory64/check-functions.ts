@@ -14,6 +14,8 @@ const HEAD = [0, 0x20, 0, 0x42, 32, 0x88, 0x50, 0x04, I32, 0x20, 0, OP.i32WrapI6
 const TAIL = [0x0b, 0x0b];
 /** i32.const -1, i32.load offset=0xffffffff: as far out of bounds as a place can be. */
 const TRAP_OF_MEMORY = [0x41, 0x7f, 0x28, 0, ...lebBytes(0xffff_ffff)];
+/** i32.const -1, i32.load8_u, drop: shorter, where memory never reaches so far. */
+const TRAP_IN_GAP = [0x41, 0x7f, 0x2d, 0, 0, 0x1a];
 /** unreachable */
 const TRAP = [0x00];
 /** i32.const -1 */
@@ -39,6 +41,11 @@ export class CheckFunctions {
     if (!this.used.includes(check)) this.used.push(check);
     const index = this.shape.functions.length + this.used.indexOf(check);
     return [OP.call, ...lebBytes(index)];
+  }
+
+  /** Code that traps, as an access out of bounds where there is memory. */
+  get trap(): readonly number[] {
+    return this.shape.hasMemory ? TRAP_IN_GAP : TRAP;
   }
 
   /** Of the functions that were called: what the section of functions has of each, and its body with its size. */

@@ -28,7 +28,7 @@ export function lowerCode(
   const count = reader.count();
   if (count !== shape.functions.length - shape.importedFunctions)
     throw new Memory64Error("other functions than are declared", section.content);
-  const body = new BodyState(wasm, shape);
+  const body = new BodyState(wasm, shape, checksAddresses);
   const narrowing = new Narrowing(wasm, checksAddresses);
   const out = new CodeWriter(wasm, section);
   for (let index = 0; index < count; index++) {

@@ -120,11 +120,11 @@ export function readCommon(body: BodyState, end: number): void {
       }
       if (kind === KIND.load) {
         const address = operands[top - 1]!;
-        if (isWide) body.want(address, DEMAND.address, start);
+        if (isWide) body.wantAddress(address);
         operands[top - 1] = isI64[opcode] === 0 ? SHORT : values.add(opcode, start, at, address);
       } else {
         top -= 2;
-        if (isWide) body.want(operands[top]!, DEMAND.address, start);
+        if (isWide) body.wantAddress(operands[top]!);
         if (opcode >= OP.i64Store8 && opcode <= OP.i64Store32)
           body.want(operands[top + 1]!, DEMAND.narrow, start);
       }

@@ -5,6 +5,7 @@
  * Nodes are what a local holds: a setting, what it holds when the function begins, or one of several where ways of
  * control meet. Of the last kind only those that are read tie settings together.
  */
+import { AccessFacts } from "./access-facts.ts";
 import { I64 } from "./module-shape.ts";
 import { Numbers } from "./numbers.ts";
 
@@ -26,6 +27,7 @@ interface Label {
 }
 
 export class LocalFlow {
+  readonly facts = new AccessFacts();
   /** By node: a node of the same web, or itself. */
   private readonly parent = new Numbers();
   /** By node: who made it, a label or 0; and its first edge. */
@@ -51,6 +53,7 @@ export class LocalFlow {
     this.labels = [];
     this.owners = 0;
     this.guards = 0;
+    this.facts.clear();
     let slots = 0;
     this.slotOf = locals.map((type) => (type === I64 ? slots++ : -1));
     this.now = [];
@@ -96,6 +99,7 @@ export class LocalFlow {
       isGuarded: false,
     };
     this.labels.push(label);
+    this.facts.enter();
     if (!isLoop) return;
     label.meeting = this.nodesOver(label.owner);
     this.now = label.meeting.slice();
@@ -118,16 +122,19 @@ export class LocalFlow {
   caughtAt(distance: number): void {
     const guarded = this.labels.at(-1)!.handler!;
     this.meet(this.labels.at(-2 - distance)!, guarded);
+    this.facts.branch(distance + 1);
   }
 
   branch(distance: number): void {
     this.meet(this.labels.at(-1 - distance)!, this.now);
+    this.facts.branch(distance);
   }
 
   /** The other arm of an `if`. */
   otherwise(isReachable: boolean): void {
     const label = this.labels.at(-1)!;
     if (isReachable) this.meet(label, this.now);
+    this.facts.restart(isReachable);
     this.now = label.otherwise ?? this.now;
     label.otherwise = undefined;
   }
@@ -136,6 +143,7 @@ export class LocalFlow {
   catch(isReachable: boolean): void {
     const label = this.labels.at(-1)!;
     if (isReachable) this.meet(label, this.now);
+    this.facts.restart(isReachable);
     this.unguard(label);
     if (label.handler) this.now = label.handler.slice();
   }
@@ -143,6 +151,7 @@ export class LocalFlow {
   leave(isReachable: boolean): void {
     const label = this.labels.pop()!;
     this.unguard(label);
+    this.facts.leave(isReachable, label.isLoop, label.otherwise !== undefined);
     if (label.isLoop) return;
     if (isReachable) this.meet(label, this.now);
     if (label.otherwise) this.meet(label, label.otherwise);

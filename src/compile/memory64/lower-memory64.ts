@@ -31,7 +31,7 @@ export interface LoweredModule {
 }
 
 export interface LoweringOptions {
-  /** Addresses of 4 GiB and more trap, as in wasm64, where else their upper halves are lost. Costs time. */
+  /** Addresses of 4 GiB and more trap, as in wasm64, where else their upper halves are lost. */
   readonly checksAddresses?: boolean;
 }
 
@@ -61,10 +61,12 @@ export function lowerMemory64(wasm: Uint8Array, options: LoweringOptions = {}): 
     if (UNLINKED.test(name)) throw new Memory64Error("an object that is not linked", start);
   const shape = readShape(wasm, sections);
   const checks = new CheckFunctions(shape);
+  const checksAddresses = options.checksAddresses ?? false;
+  const hasGap = checksAddresses && shape.isWide;
   const globals = globalConstants(wasm, sections, shape);
   const code = sections.find(({ id }) => id === SECTION.code);
   const lowered: LoweredCode = code
-    ? lowerCode(wasm, code, shape, checks, options.checksAddresses ?? false)
+    ? lowerCode(wasm, code, shape, checks, checksAddresses)
     : {
         content: new Uint8Array(),
         offsets: { lowered: new Uint32Array(), original: new Uint32Array() },
@@ -78,12 +80,12 @@ export function lowerMemory64(wasm: Uint8Array, options: LoweringOptions = {}): 
       case SECTION.type:
         return appended(wasm, section, addedTypes);
       case SECTION.import:
-        return importEdits(wasm, sections);
+        return importEdits(wasm, sections, hasGap);
       case SECTION.function:
         return appended(wasm, section, added.types.map(lebBytes));
       case SECTION.table:
       case SECTION.memory:
-        return limitEdits(wasm, section);
+        return limitEdits(wasm, section, hasGap);
       case SECTION.element:
         return elementEdits(wasm, sections, shape, globals);
       case SECTION.data:
@@ -133,22 +135,23 @@ function typeBytes({ params, results }: Signature): number[] {
   return [FUNCTION_TYPE, ...vector(params), ...vector(results)];
 }
 
-function importEdits(wasm: Uint8Array, sections: readonly WasmSection[]): Edit[] {
+function importEdits(wasm: Uint8Array, sections: readonly WasmSection[], hasGap: boolean): Edit[] {
   return wasmImports(wasm, sections).flatMap(({ kind, start, end }): Edit[] => {
     if (kind === EXTERNAL.memory)
-      return [{ start, end, bytes: lowerMemoryLimits(new WasmReader(wasm, start)) }];
+      return [{ start, end, bytes: lowerMemoryLimits(new WasmReader(wasm, start), hasGap) }];
     if (kind !== EXTERNAL.table) return [];
     // Behind the type of the elements.
     return [{ start: start + 1, end, bytes: lowerTableLimits(new WasmReader(wasm, start + 1)) }];
   });
 }
 
-function limitEdits(wasm: Uint8Array, { id, content }: WasmSection): Edit[] {
+function limitEdits(wasm: Uint8Array, { id, content }: WasmSection, hasGap: boolean): Edit[] {
   const reader = new WasmReader(wasm, content);
   return Array.from({ length: reader.count() }, (): Edit => {
     if (id === SECTION.table) reader.byte();
     const start = reader.at;
-    const bytes = id === SECTION.table ? lowerTableLimits(reader) : lowerMemoryLimits(reader);
+    const bytes =
+      id === SECTION.table ? lowerTableLimits(reader) : lowerMemoryLimits(reader, hasGap);
     return { start, end: reader.at, bytes };
   });
 }

@@ -1,8 +1,9 @@
 /** The edits that make a function body's code what was decided of its values. */
+import { lebBytes, WasmReader } from "../wasm-sections.ts";
 import type { BodyState } from "./body-state.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import { constantAt, signedLebBytes } from "./constants.ts";
-import { I32 } from "./module-shape.ts";
+import { I32, I64 } from "./module-shape.ts";
 import { addLocalEdits } from "./narrow-locals.ts";
 import { type Narrowing, STATE } from "./narrowing.ts";
 import { narrowOpcode, OP } from "./opcodes.ts";
@@ -11,6 +12,8 @@ import { DEMAND, FIRST_VALUE, SIZE, SIZE_OR_FAILURE } from "./values.ts";
 const WRAP = [OP.i32WrapI64];
 const EXTEND_UNSIGNED = [OP.i64ExtendI32U];
 const EXTEND_SIGNED = [OP.i64ExtendI32S];
+/** i64.const 0xffffffff, i64.gt_u, if */
+const IF_TOO_LARGE = [OP.i64Const, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x56, OP.if, 0x40];
 /** log2 of the alignment of 4 bytes. */
 const MOST_ALIGNMENT = 2;
 
@@ -19,6 +22,8 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
   const { edits, values, wasm } = body;
   const { count, end, opcode } = values;
   const { state } = narrowing;
+  const { trap } = checks;
+  let usesScratch = false;
   for (let value = FIRST_VALUE; value <= count; value++) {
     const is = state[value]!;
     const code = opcode[value]!;
@@ -26,6 +31,7 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
     else if (code === SIZE) edits.insert(end[value]!, EXTEND_UNSIGNED);
     else if (code === SIZE_OR_FAILURE) edits.insert(end[value]!, EXTEND_SIGNED);
     if (is === STATE.wrapped) edits.insert(end[value]!, WRAP);
+    else if (is === STATE.checkedAddress) usesScratch = addCheck(body, value, trap) || usesScratch;
     else if (is === STATE.checkedPlace) edits.insert(end[value]!, checks.callOf("place"));
     else if (is === STATE.checkedGrowth) edits.insert(end[value]!, checks.callOf("growth"));
   }
@@ -37,8 +43,41 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
     if (store < 0) edits.remove(place, place + 1);
     else edits.replaceByte(place, store);
   }
-  addLocalEdits(body, narrowing);
+  // Where addresses are checked, no local is narrow.
+  if (body.checksAddresses) {
+    if (usesScratch) addScratch(body);
+  } else addLocalEdits(body, narrowing);
   edits.sort(body.begin);
+}
+
+/**
+ * Has a value of more than 32 bits trap, and wraps it. Where that is not what a local holds it takes a local, the first
+ * behind those that there are. The comparison and its branch take engines next to no time, as a call or a shift would.
+ */
+function addCheck(
+  { edits, locals, values, wasm }: BodyState,
+  value: number,
+  trap: readonly number[],
+) {
+  const { end, opcode, start } = values;
+  const behind = end[value]!;
+  const isLocal = opcode[value] === OP.localGet || opcode[value] === OP.localTee;
+  const local = isLocal
+    ? Array.from(wasm.subarray(start[value]! + 1, behind))
+    : lebBytes(locals.length);
+  if (!isLocal) edits.insert(behind, [OP.localTee, ...local]);
+  edits.insert(behind, IF_TOO_LARGE);
+  edits.insert(behind, trap);
+  edits.insert(behind, [OP.end, OP.localGet, ...local, OP.i32WrapI64]);
+  return !isLocal;
+}
+
+/** Declares an i64 local behind the others. */
+function addScratch({ begin, codeStart, edits, wasm }: BodyState): void {
+  const reader = new WasmReader(wasm, begin);
+  const groups = reader.count();
+  edits.replace(begin, reader.at, lebBytes(groups + 1));
+  edits.insert(codeStart, [1, I64]);
 }
 
 function makeNarrow({ edits, values, wasm }: BodyState, value: number): void {

@@ -27,7 +27,15 @@ export const STATE = {
   /** Behind its instruction a function looks at the upper half. */
   checkedPlace: 3,
   checkedGrowth: 4,
+  /** Wrapped behind its instruction, and before that compared with what 32 bits can be. */
+  checkedAddress: 5,
 } as const;
+
+const CHECKED: Readonly<Record<number, number>> = {
+  [DEMAND.address]: STATE.checkedAddress,
+  [DEMAND.place]: STATE.checkedPlace,
+  [DEMAND.growth]: STATE.checkedGrowth,
+};
 
 /** In wraps. What nothing can be put behind is never part of something narrow. */
 const IMPOSSIBLE = 1000;
@@ -129,7 +137,7 @@ export class Narrowing {
           if (isNarrowableLoad(code, wasm[start[value]! + 1]!)) price = 0;
       }
       canNarrow[value] = price <= 1 ? 1 : 0;
-      cost[value] = code === BURIED ? IMPOSSIBLE : price > 1 ? 1 : price;
+      cost[value] = code === BURIED ? IMPOSSIBLE : Math.min(price, 1);
     }
   }
 
@@ -147,17 +155,29 @@ export class Narrowing {
       if (isWorth) this.narrow(values, value);
     } else {
       if (values.opcode[value] === BURIED) body.refuse("an address among several results");
-      const isCut = demand === DEMAND.address && !this.checksAddresses;
+      const isCut =
+        demand === DEMAND.nearAddress || (demand === DEMAND.address && !this.checksAddresses);
       if (isCut || this.hasShortValue(values, value)) this.narrow(values, value);
-      else this.state[value] = demand === DEMAND.growth ? STATE.checkedGrowth : STATE.checkedPlace;
+      else this.state[value] = CHECKED[demand]!;
     }
   }
 
   /** Whether the upper half is 0 for all one can see. */
-  private hasShortValue(values: Values, value: number): boolean {
-    const opcode = values.opcode[value]!;
-    if (opcode === SIZE || opcode === OP.i64ExtendI32U) return true;
-    return opcode === OP.i64Const && constantAt(this.wasm, values.start[value]! + 1).high === 0;
+  private hasShortValue({ left, opcode, right, start }: Values, value: number): boolean {
+    const isShortConstant = (operand: number) =>
+      opcode[operand] === OP.i64Const && constantAt(this.wasm, start[operand]! + 1).high === 0;
+    switch (opcode[value]) {
+      case SIZE:
+      case OP.i64ExtendI32U:
+      case OP.i64Load8U:
+      case OP.i64Load16U:
+      case OP.i64Load32U:
+        return true;
+      case OP.i64And:
+        return isShortConstant(left[value]!) || isShortConstant(right[value]!);
+      default:
+        return isShortConstant(value);
+    }
   }
 
   private narrow({ opcode, left, right }: Values, first: number): void {

@@ -23,7 +23,10 @@ export function readPlain(body: BodyState, opcode: number, form: Form): void {
   for (let i = operands.length - 1; i >= 0; i--) {
     const value = body.pop();
     const kind = operands[i]!;
-    if (kind !== "v" && isWide(body, kind)) body.want(value, demandOf(kind), start);
+    if (kind === "v" || !isWide(body, kind)) {
+      // Nothing that changes.
+    } else if (kind === "a") body.wantAddress(value);
+    else body.want(value, demandOf(kind), start);
     right = left;
     left = value;
   }
@@ -70,6 +73,5 @@ function isWide(body: BodyState, kind: string): boolean {
 }
 
 function demandOf(kind: string): number {
-  if (kind === "a") return DEMAND.address;
   return kind === "g" || kind === "e" ? DEMAND.growth : DEMAND.place;
 }

@@ -18,7 +18,7 @@ export const SIZE_OR_FAILURE = -4;
 
 /** What a 32-bit number is made of a value for. */
 export const DEMAND = {
-  /** An address: the lower half of the value. */
+  /** An address, or an index of a table: what has no 32 bits may have to trap. */
   address: 0,
   /** Where or how much a bulk operation works: what has no 32 bits must trap. */
   place: 1,
@@ -28,6 +28,8 @@ export const DEMAND = {
   narrow: 3,
   /** A local is set that may come to be of 32 bits; `by` is the node. */
   local: 4,
+  /** An address whose lower half is enough: see `AccessFacts`. */
+  nearAddress: 5,
 } as const;
 
 export class Values {

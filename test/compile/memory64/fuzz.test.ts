@@ -63,6 +63,8 @@ const constant = fc.oneof(
   fc.bigInt({ min: -8n, max: PAGE }),
   fc.bigInt({ min: -(1n << 63n), max: (1n << 63n) - 1n }),
 );
+/** Of accesses by one pointer. */
+const distance = fc.constantFrom(8n, -8n, 64n, -PAGE, PAGE, PAGE - 16n, 0xffff_fff8n, 1n << 32n);
 const offset = fc.constantFrom(0, 0, 1, 8, 100);
 const { expression, statements } = fc.letrec<{
   expression: Expression;
@@ -106,6 +108,15 @@ const { expression, statements } = fc.letrec<{
         }),
       },
       { weight: 2, arbitrary: fc.record({ kind: fc.constant("get" as const), local }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant("binary" as const),
+          name: fc.constant("add"),
+          left: fc.record({ kind: fc.constant("get" as const), local }),
+          right: fc.record({ kind: fc.constant("const" as const), value: distance }),
+        }),
+      },
       { weight: 1, arbitrary: value },
     ),
     statements: fc.array(
@@ -288,7 +299,7 @@ describe("random functions", () => {
         fc.array(constant, { minLength: 2, maxLength: 2 }),
         check,
       ),
-      { numRuns: 300, seed: SEED },
+      { numRuns: 400, seed: SEED },
     );
     expect(finished).toBeGreaterThan(100);
     expect(trapped).toBeGreaterThan(20);
