@@ -4,12 +4,15 @@ import { Numbers } from "./numbers.ts";
 /** More than there can be in a body that an engine takes. */
 const MOST_EDITS = 2 ** 28;
 
+const FIRST_CAPACITY = 4096;
+
 /** One for all bodies of a module. */
 export class BodyEdits {
   /** Bytes of the module that are replaced, and by what of `bytes`. */
   readonly start = new Numbers();
   readonly end = new Numbers();
-  readonly bytes = new Numbers();
+  bytes: Uint8Array = new Uint8Array(FIRST_CAPACITY);
+  private byteCount = 0;
   private readonly firstByte = new Numbers();
   private keys = new Float64Array(0);
   /** By how much the body grows. */
@@ -20,14 +23,20 @@ export class BodyEdits {
   }
 
   clear(): void {
-    for (const numbers of [this.start, this.end, this.bytes, this.firstByte]) numbers.clear();
+    for (const numbers of [this.start, this.end, this.firstByte]) numbers.clear();
+    this.byteCount = 0;
     this.growth = 0;
   }
 
   replace(start: number, end: number, bytes: readonly number[]): void {
     this.begin(start, end);
-    for (let i = 0; i < bytes.length; i++) this.bytes.push(bytes[i]!);
-    this.growth += bytes.length;
+    const { length } = bytes;
+    if (this.byteCount + length > this.bytes.length) this.grow(length);
+    const all = this.bytes;
+    let at = this.byteCount;
+    for (let i = 0; i < length; i++) all[at++] = bytes[i]!;
+    this.byteCount = at;
+    this.growth += length;
   }
 
   insert(at: number, bytes: readonly number[]): void {
@@ -36,7 +45,8 @@ export class BodyEdits {
 
   replaceByte(at: number, byte: number): void {
     this.begin(at, at + 1);
-    this.bytes.push(byte);
+    if (this.byteCount === this.bytes.length) this.grow(1);
+    this.bytes[this.byteCount++] = byte;
     this.growth++;
   }
 
@@ -47,8 +57,14 @@ export class BodyEdits {
   private begin(start: number, end: number): void {
     this.start.push(start);
     this.end.push(end);
-    this.firstByte.push(this.bytes.length);
+    this.firstByte.push(this.byteCount);
     this.growth -= end - start;
+  }
+
+  private grow(more: number): void {
+    const next = new Uint8Array(2 * (this.byteCount + more));
+    next.set(this.bytes);
+    this.bytes = next;
   }
 
   bytesFrom(edit: number): number {
@@ -56,7 +72,7 @@ export class BodyEdits {
   }
 
   bytesTo(edit: number): number {
-    return edit + 1 < this.count ? this.firstByte.get(edit + 1) : this.bytes.length;
+    return edit + 1 < this.count ? this.firstByte.get(edit + 1) : this.byteCount;
   }
 
   /** Puts edits in order of their places; what is inserted comes before what is replaced there. */

@@ -26,7 +26,7 @@ export class BodyState {
   locals: number[] = [];
   params = 0;
   readonly flow = new LocalFlow();
-  /** Two numbers each: where an instruction that reads or sets an i64 local begins, and the node. */
+  /** Where locals may become narrow, two numbers each: where an instruction that reads or sets an i64 local begins, and the node. */
   readonly accesses = new Numbers();
   /** Where the body, its instructions and the instruction that is being read begin. */
   begin = 0;

@@ -1,5 +1,4 @@
 /** The code section of a module whose memory and tables become 32-bit ones. */
-import { concatenate } from "../../base/index.ts";
 import { lebBytes, WasmReader, type WasmSection } from "../wasm-sections.ts";
 import type { BodyEdits } from "./body-edits.ts";
 import { BodyState } from "./body-state.ts";
@@ -12,8 +11,8 @@ import { addEdits } from "./narrow-code.ts";
 import { Narrowing } from "./narrowing.ts";
 
 export interface LoweredCode {
-  /** The section's content; functions that `checks` asks for are the last of it. */
-  readonly content: Uint8Array;
+  /** The section's content, in pieces; functions that `checks` asks for are the last of it. */
+  readonly content: readonly Uint8Array[];
   readonly offsets: CodeOffsets;
 }
 
@@ -47,6 +46,8 @@ export function lowerCode(
   return out.finish(count, checks);
 }
 
+/** Of usual code where addresses are checked. */
+const MOST_GROWTH = 1.6;
 /** Most stretches between edits are of a few bytes: a view of each would cost more. */
 const MOST_BY_BYTE = 64;
 
@@ -61,7 +62,7 @@ class CodeWriter {
   constructor(wasm: Uint8Array, section: WasmSection) {
     this.wasm = wasm;
     this.section = section;
-    this.bytes = new Uint8Array(Math.ceil(1.25 * (section.end - section.content)));
+    this.bytes = new Uint8Array(Math.ceil(MOST_GROWTH * (section.end - section.content)));
   }
 
   function(begin: number, end: number, edits: BodyEdits): void {
@@ -77,8 +78,10 @@ class CodeWriter {
       const edit = edits.inOrder(place);
       this.copy(from, edits.start.get(edit));
       const to = edits.bytesTo(edit);
-      for (let at = edits.bytesFrom(edit); at < to; at++)
-        this.bytes[this.at++] = replacements.get(at);
+      const { bytes } = this;
+      let behind = this.at;
+      for (let at = edits.bytesFrom(edit); at < to; at++) bytes[behind++] = replacements[at]!;
+      this.at = behind;
       from = edits.end.get(edit);
       this.note(from);
     }
@@ -90,11 +93,11 @@ class CodeWriter {
     const added = checks.added().bodies;
     const head = lebBytes(count + added.length);
     this.note(section.end);
-    const content = concatenate([
+    const content = [
       Uint8Array.from(head),
       this.bytes.subarray(0, this.at),
       ...added.map((body) => Uint8Array.from(body)),
-    ]);
+    ];
     return { content, offsets: this.offsets.build(head.length) };
   }
 

@@ -53,7 +53,7 @@ const MOST_BYTE = 0x7f;
 
 /** Reads up to `end` or to an instruction that is not common, or lacks operands. */
 export function readCommon(body: BodyState, end: number): void {
-  const { accesses, flow, locals, reader, stack, values, wasm } = body;
+  const { accesses, checksAddresses, flow, locals, reader, stack, values, wasm } = body;
   const { isWide } = body.shape;
   const { floor } = stack;
   // Each instruction leaves one value at most.
@@ -79,9 +79,11 @@ export function readCommon(body: BodyState, end: number): void {
       }
       const value = opcode === OP.localGet ? NO_VALUE : operands[--top]!;
       const node = opcode === OP.localGet ? flow.read(local) : flow.set(local);
-      accesses.push(start);
-      accesses.push(node);
-      if (opcode !== OP.localGet) body.want(value, DEMAND.local, node);
+      if (!checksAddresses) {
+        accesses.push(start);
+        accesses.push(node);
+        if (opcode !== OP.localGet) body.want(value, DEMAND.local, node);
+      }
       if (opcode !== OP.localSet) operands[top++] = values.addRead(opcode, start, at, node, value);
     } else if (kind === KIND.binary) {
       if (top - floor < 2) {

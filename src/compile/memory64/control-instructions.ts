@@ -145,9 +145,11 @@ function readLocal(body: BodyState, opcode: number): boolean {
     return true;
   }
   const node = opcode === OP.localGet ? flow.read(local) : flow.set(local);
-  accesses.push(start);
-  accesses.push(node);
-  if (opcode !== OP.localGet) body.want(value, DEMAND.local, node);
+  if (!body.checksAddresses) {
+    accesses.push(start);
+    accesses.push(node);
+    if (opcode !== OP.localGet) body.want(value, DEMAND.local, node);
+  }
   if (opcode !== OP.localSet) stack.push(values.addRead(opcode, start, reader.at, node, value));
   return true;
 }

@@ -68,7 +68,7 @@ export function lowerMemory64(wasm: Uint8Array, options: LoweringOptions = {}): 
   const lowered: LoweredCode = code
     ? lowerCode(wasm, code, shape, checks, checksAddresses)
     : {
-        content: new Uint8Array(),
+        content: [],
         offsets: { lowered: new Uint32Array(), original: new Uint32Array() },
       };
   const added = checks.added();
@@ -104,8 +104,9 @@ export function lowerMemory64(wasm: Uint8Array, options: LoweringOptions = {}): 
       continue;
     }
     const content =
-      section.id === SECTION.code ? lowered.content : editedContent(wasm, section, changes);
-    parts.push(Uint8Array.from([section.id, ...lebBytes(content.length)]), content);
+      section.id === SECTION.code ? lowered.content : [editedContent(wasm, section, changes)];
+    const bytes = content.reduce((sum, piece) => sum + piece.length, 0);
+    parts.push(Uint8Array.from([section.id, ...lebBytes(bytes)]), ...content);
   }
   return { bytes: concatenate(parts), offsets: lowered.offsets };
 }

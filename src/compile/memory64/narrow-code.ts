@@ -22,7 +22,7 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
   const { edits, values, wasm } = body;
   const { count, end, opcode } = values;
   const { state } = narrowing;
-  const { trap } = checks;
+  const check = [...IF_TOO_LARGE, ...checks.trap, OP.end, OP.localGet];
   let usesScratch = false;
   for (let value = FIRST_VALUE; value <= count; value++) {
     const is = state[value]!;
@@ -31,7 +31,7 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
     else if (code === SIZE) edits.insert(end[value]!, EXTEND_UNSIGNED);
     else if (code === SIZE_OR_FAILURE) edits.insert(end[value]!, EXTEND_SIGNED);
     if (is === STATE.wrapped) edits.insert(end[value]!, WRAP);
-    else if (is === STATE.checkedAddress) usesScratch = addCheck(body, value, trap) || usesScratch;
+    else if (is === STATE.checkedAddress) usesScratch = addCheck(body, value, check) || usesScratch;
     else if (is === STATE.checkedPlace) edits.insert(end[value]!, checks.callOf("place"));
     else if (is === STATE.checkedGrowth) edits.insert(end[value]!, checks.callOf("growth"));
   }
@@ -57,18 +57,19 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
 function addCheck(
   { edits, locals, values, wasm }: BodyState,
   value: number,
-  trap: readonly number[],
-) {
+  check: readonly number[],
+): boolean {
   const { end, opcode, start } = values;
   const behind = end[value]!;
   const isLocal = opcode[value] === OP.localGet || opcode[value] === OP.localTee;
-  const local = isLocal
-    ? Array.from(wasm.subarray(start[value]! + 1, behind))
-    : lebBytes(locals.length);
+  const first = start[value]! + 1;
+  const local =
+    isLocal && wasm[first]! < 0x80
+      ? [wasm[first]!]
+      : lebBytes(isLocal ? new WasmReader(wasm, first).leb() : locals.length);
   if (!isLocal) edits.insert(behind, [OP.localTee, ...local]);
-  edits.insert(behind, IF_TOO_LARGE);
-  edits.insert(behind, trap);
-  edits.insert(behind, [OP.end, OP.localGet, ...local, OP.i32WrapI64]);
+  edits.insert(behind, check);
+  edits.insert(behind, [...local, OP.i32WrapI64]);
   return !isLocal;
 }
 

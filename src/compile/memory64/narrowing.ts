@@ -56,7 +56,7 @@ export class Narrowing {
   private readonly wasm: Uint8Array;
   private readonly checksAddresses: boolean;
 
-  /** With `checksAddresses` no address is cut: those of more than 32 bits trap. */
+  /** With `checksAddresses` no address is cut: those of more than 32 bits trap. Then all locals stay as they are. */
   constructor(wasm: Uint8Array, checksAddresses: boolean) {
     this.wasm = wasm;
     this.checksAddresses = checksAddresses;
@@ -66,17 +66,19 @@ export class Narrowing {
   plan(body: BodyState): void {
     const { values } = body;
     if (this.state.length <= values.count) this.grow(2 * values.count + 2);
-    this.webs = body.flow.webs();
-    const webs = this.webs.length;
-    if (this.narrowWebs.length < webs) this.narrowWebs = new Uint8Array(2 * webs);
-    this.narrowWebs.fill(this.checksAddresses ? 0 : 1, 0, webs);
+    if (!this.checksAddresses) {
+      this.webs = body.flow.webs();
+      const webs = this.webs.length;
+      if (this.narrowWebs.length < webs) this.narrowWebs = new Uint8Array(2 * webs);
+      this.narrowWebs.fill(1, 0, webs);
+    }
     for (let round = 0; ; round++) {
       if (round === MOST_ROUNDS) this.narrowWebs.fill(0);
       this.price(values);
       this.hasWidened = false;
       this.state.fill(STATE.asItIs, 0, values.count + 1);
       for (let at = 0; at < values.demandCount; at++) this.meet(body, at);
-      if (!this.widenLocals(values)) return;
+      if (this.checksAddresses || !this.widenLocals(values)) return;
     }
   }
 
@@ -129,7 +131,7 @@ export class Narrowing {
           break;
         case OP.localGet:
         case OP.localTee:
-          if (this.isNarrow(node[value]!)) price = 0;
+          if (!checksAddresses && this.isNarrow(node[value]!)) price = 0;
           break;
         default:
           // Fewer bytes may be in bounds where all are not.
