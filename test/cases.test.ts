@@ -1,3 +1,7 @@
 import { describeCases, TOPICS } from "./cases/every-case.ts";
 
-describeCases(TOPICS, "ilp32");
+// Addresses of 4 bytes have nothing beyond them.
+describeCases(
+  TOPICS.filter((topic) => topic !== "beyond"),
+  "ilp32",
+);

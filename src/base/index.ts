@@ -1,3 +1,4 @@
+export { addressText } from "./address-text.ts";
 export { assert, unreachable } from "./assert.ts";
 export { concatenate } from "./bytes.ts";
 export { type Diagnostic, Diagnostics, type SourcePoint } from "./diagnostic.ts";

@@ -522,9 +522,14 @@ export class FunctionEmitter implements CodeContext {
    * and the frame address plus 4 × lane.
    */
   forActiveLanes(body: (lane: Local, address: Local) => void): void {
+    this.forLanes(this.mask, body);
+  }
+
+  /** The same for lanes of a mask, which must not be empty. */
+  forLanes(mask: Local, body: (lane: Local, address: Local) => void): void {
     const { f } = this;
     const [rest, lane, address] = [f.temp("i32"), f.temp("i32"), f.temp("i32")];
-    f.get(this.mask).set(rest);
+    f.get(mask).set(rest);
     const loop = f.loop();
     f.get(rest).op("i32.ctz").tee(lane).i32(2).op("i32.shl").get(this.frame).op("i32.add");
     f.set(address);

@@ -44,6 +44,8 @@ interface ImportRow {
 const ENV_IMPORTS = {
   /** (kind, pc, lanes, address): ends the launch; must throw. */
   fault: { params: 4, result: false },
+  /** (pc, lane, low and high half of an address that is no address below 4 GiB): ends the launch; must throw. */
+  beyond: { params: 4, result: false },
   /** (pc): the launch record's flag is not zero at a loop's back-edge; throws, or returns to go on. */
   interrupted: { params: 1, result: false },
   /** (pc, lane, format address, argument address) → result of printf. Addresses are generic. */

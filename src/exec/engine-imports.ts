@@ -136,6 +136,12 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
       const details = kind === "grid-deadlock" ? {} : accessDetails(program, pc, address >>> 0);
       fail(kind, pc, lanes, details);
     },
+    beyond: (pc = 0, lanes = 0, low = 0, high = 0) => {
+      if (running.plan) throw new OrderSignal();
+      const address = Number((BigInt(high) << 32n) | BigInt(low >>> 0));
+      running.check?.refuseBeyond(pc as Pc, lanes, address);
+      fail("out-of-bounds", pc, lanes, { ...accessDetails(program, pc, address), address });
+    },
     interrupted: (pc = 0) => {
       const flag = memory.view.getInt32(running.record + LAUNCH_RECORD.stopFlag, true);
       if (running.plan && flag === STOP_AGAIN) throw new OrderSignal();

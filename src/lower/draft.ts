@@ -24,7 +24,7 @@ export type Operand = Value | Literal;
 
 /** What `Access` becomes once numbered; `pc` and `site` are not known yet. */
 export type DraftAccess = {
-  -readonly [K in keyof Omit<Access, "pc" | "site">]: Access[K];
+  -readonly [K in keyof Omit<Access, "pc" | "site" | "reach">]: Access[K];
 } & {
   /** Natural alignment known from the IR: how wide a merged access may be. */
   knownAlign: number;
@@ -32,7 +32,26 @@ export type DraftAccess = {
   narrowed: boolean;
   /** Counts although nobody reads what it loads: no pass drops it or makes one of it and another. */
   kept?: boolean;
+  /** What must hold for the address in its register to be the whole one. */
+  reach?: DraftReach;
 };
+
+/**
+ * The whole address of an access, or of a pointer that is used in other ways, of which a register holds the low half:
+ * `constant` plus products of operands, modulo 2^64. Its operands are arguments of a `reach`, behind a condition;
+ * where that is true, the low half says all.
+ */
+export interface DraftReach {
+  readonly terms: readonly ReachTerm[];
+  readonly constant: bigint;
+}
+
+/** factor × operand, or × operand × next operand. */
+export interface ReachTerm {
+  readonly factor: bigint;
+  /** By operand, one or two: i32 is extended by its sign, or by zeros. */
+  readonly signed: readonly boolean[];
+}
 
 export interface DraftInstruction {
   op: OpName;
@@ -49,7 +68,9 @@ export interface DraftInstruction {
   /** A sum, difference, product or shift of `int`s, which must not leave their range. */
   noSignedWrap?: true;
   /** A `trunc` that makes an address of what nvcc keeps whole: no reason to load less. */
-  ofAddress?: true;
+  ofAddress?: "pointer" | "number";
+  /** Of a `reach`; `attach-reach` gives it to memory instructions, whose last arguments its own become. */
+  reach?: DraftReach;
   /** Compares an address with a border of `ADDRESS_WINDOW`, to tell its space. */
   tellsSpace?: boolean;
   loc: LocId;

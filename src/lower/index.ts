@@ -53,10 +53,12 @@ export {
   type Program,
   type ProgramConstant,
   type ProgramFunction,
+  type Reach,
   type Site,
   type Space,
   YIELD_ITERATIONS,
 } from "./program.ts";
+export { reachOf, reachRegisters } from "./reach-of.ts";
 export {
   busyRounds,
   hasCountedBarriers,

@@ -10,6 +10,7 @@ import type {
   DraftAccess,
   DraftBlock,
   DraftFunction,
+  DraftInstruction,
   Literal,
   Operand,
   Value,
@@ -22,6 +23,7 @@ import type {
   Program,
   ProgramConstant,
   ProgramFunction,
+  Reach,
   Site,
   Space,
 } from "./program.ts";
@@ -78,6 +80,7 @@ class ProgramTables {
   readonly #constantRow = new Map<string, number>();
   readonly #accesses: Access[] = [];
   readonly #sites: Site[] = [];
+  readonly #reaches: Reach[] = [];
   readonly #narrowed: Pc[] = [];
 
   addFunction(fn: DraftFunction, { loops, flags }: FunctionFacts): ProgramFunction {
@@ -90,9 +93,14 @@ class ProgramTables {
     for (const block of fn.blocks) {
       this.#blockStart.push(this.#op.length);
       for (const instruction of block.body) {
-        const { op, type, results, args, access, loc } = instruction;
+        const { op, type, results, access, loc } = instruction;
         const dst = results.map((value) => (read.has(value.id) ? registers.row(value) : -1));
-        const aux = access ? this.#addAccess(access) : (this.#addTexelSite(op) ?? instruction.aux);
+        const [args, reach] = this.#reachOf(instruction, registers);
+        const aux = access
+          ? this.#addAccess(access, reach)
+          : reach
+            ? this.#reaches.push(reach) - 1
+            : (this.#addTexelSite(op) ?? instruction.aux);
         this.#append(OP[op], type, aux, dst, this.#operands(args, registers), loc);
       }
       this.#addEnd(block, blockNumber, registers);
@@ -114,7 +122,10 @@ class ProgramTables {
     };
   }
 
-  finish(): Pick<Program, "code" | "blocks" | "constants" | "accesses" | "sites" | "narrowedPcs"> {
+  finish(): Pick<
+    Program,
+    "code" | "blocks" | "constants" | "accesses" | "reaches" | "sites" | "narrowedPcs"
+  > {
     return {
       code: {
         length: this.#op.length,
@@ -135,6 +146,7 @@ class ProgramTables {
       },
       constants: this.#constants,
       accesses: this.#accesses,
+      reaches: this.#reaches,
       sites: this.#sites,
       narrowedPcs: this.#narrowed,
     };
@@ -211,14 +223,35 @@ class ProgramTables {
     return this.#sites.push({ pc: this.#op.length as Pc, space, kind, bytes: 0 }) - 1;
   }
 
-  #addAccess({ knownAlign: _, kept: __, narrowed, ...draft }: DraftAccess): number {
+  /** The arguments of an instruction itself, and what the others say of its address. */
+  #reachOf(
+    { args, reach }: DraftInstruction,
+    registers: Registers,
+  ): [args: readonly Operand[], reach: Reach | undefined] {
+    if (!reach) return [args, undefined];
+    const count = reach.terms.reduce((sum, { signed }) => sum + signed.length, 1);
+    const [condition, ...rest] = this.#operands(args.slice(args.length - count), registers);
+    let next = 0;
+    const terms = reach.terms.map(({ factor, signed }) => {
+      return { factor, signed, registers: signed.map(() => rest[next++]!) };
+    });
+    return [
+      args.slice(0, args.length - count),
+      { condition: condition!, terms, constant: reach.constant },
+    ];
+  }
+
+  #addAccess(
+    { knownAlign: _, kept: __, reach: ___, narrowed, ...draft }: DraftAccess,
+    reach: Reach | undefined,
+  ): number {
     const pc = this.#op.length as Pc;
     const site = this.#sites.length as SiteId;
     const spaces: readonly Exclude<Space, "generic">[] =
       draft.space === "generic" ? ["global", "shared", "local"] : [draft.space];
     for (const space of spaces)
       this.#sites.push({ pc, space, kind: draft.kind, bytes: draft.bytes });
-    this.#accesses.push({ ...draft, pc, site });
+    this.#accesses.push({ ...draft, pc, site, ...(reach ? { reach } : {}) });
     if (narrowed) this.#narrowed.push(pc);
     return this.#accesses.length - 1;
   }

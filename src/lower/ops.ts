@@ -60,6 +60,7 @@ export interface OpFacts {
     | "matrix-shape"
     | "checked-op"
     | "async-note"
+    | "reach"
     | "function";
 }
 
@@ -211,6 +212,8 @@ export const OPS: readonly OpFacts[] = [
   // Message, file, line, function.
   { name: "assertFail", class: "effect", result: "none", args: 4 },
   { name: "nanosleep", class: "effect", result: "none", args: 1 },
+  // The whole address of a pointer must be below 4 GiB: `aux` indexes Program.reaches. No arguments of its own.
+  { name: "reach", class: "effect", result: "none", args: -1, aux: "reach" },
   // Of asynchronous copies, for `warpscope check`: started (address, bytes), or a group of them is closed, or
   // waited for (the number of the last groups that may go on; -1: all end, the open one too). All i32.
   { name: "asyncNote", class: "effect", result: "none", args: -1, aux: "async-note" },
@@ -338,6 +341,7 @@ export type OpName =
   | "nanosleep"
   | "numeric"
   | "asyncNote"
+  | "reach"
   | "heapAlloc"
   | "heapFree"
   | "textureRead"

@@ -190,6 +190,8 @@ function auxText(kind: (typeof OPS)[number]["aux"], aux: number): string {
       return `function${aux}`;
     case "async-note":
       return ASYNC_NOTES[aux]!;
+    case "reach":
+      return "";
     case "checked-op":
       return checkedOp(aux).name;
     case "site":

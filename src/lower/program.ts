@@ -31,6 +31,8 @@ export interface Program {
   readonly blocks: BlockTable;
   readonly constants: readonly ProgramConstant[];
   readonly accesses: readonly Access[];
+  /** Of instructions `reach`. */
+  readonly reaches: readonly Reach[];
   /** One row a counter record; a generic access owns three in a row: global, shared, local. */
   readonly sites: readonly Site[];
   readonly params: readonly KernelParam[];
@@ -136,6 +138,25 @@ export interface Access {
   readonly pc: Pc;
   /** First counter record. */
   readonly site: SiteId;
+  /** Where the low half of the address, which the register holds, might not be all of it. */
+  readonly reach?: Reach;
+}
+
+/**
+ * The whole address of which a register holds the low half: constant + Σ factor × product of registers, modulo 2^64.
+ * Where `condition` is true, the low half says all.
+ */
+export interface Reach {
+  /** Of type i1: register, or ~constant. */
+  readonly condition: number;
+  readonly terms: readonly {
+    readonly factor: bigint;
+    /** One or two registers, i32 or i64. */
+    readonly registers: readonly number[];
+    /** By register: an i32 is extended by its sign, or by zeros. */
+    readonly signed: readonly boolean[];
+  }[];
+  readonly constant: bigint;
 }
 
 export interface AccessElement {

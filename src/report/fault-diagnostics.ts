@@ -2,7 +2,7 @@
  * What stopped a launch, as diagnostics: one error, a note for each call it was inlined through, and one where a GPU
  * might have let the access pass.
  */
-import { type Diagnostic, type LocId, laneCount } from "../base/index.ts";
+import { addressText, type Diagnostic, type LocId, laneCount } from "../base/index.ts";
 import type { Program } from "../lower/index.ts";
 import type { Fault } from "../observe/index.ts";
 import { demangle } from "./demangle/demangle.ts";
@@ -39,7 +39,7 @@ export function faultDiagnostics(
       kernel: demangle(program.kernel),
       block: `(${fault.block.join(", ")})`,
       thread: `(${fault.thread.join(", ")})`,
-      address: `0x${fault.address.toString(16)}`,
+      address: addressText(fault.address),
       bytes: fault.bytes,
       lanes: laneCount(fault.lanes),
       // The full text, a line a thread, is what the runtime prints on standard error.

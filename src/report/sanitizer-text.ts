@@ -2,12 +2,14 @@
  * Findings in the form of compute-sanitizer's four tools. English, as scripts expect it. Its offsets of
  * machine code (`kernel(int)+0x50`) have no counterpart here and are left out.
  */
+
+import { addressText } from "../base/index.ts";
 import type { CheckTool } from "../observe/index.ts";
 import type { CallFrame, Finding } from "../sanitize/index.ts";
 import { grouped } from "./csv-text.ts";
 import { demangle } from "./demangle/demangle.ts";
 import { errorName } from "./findings/error-names.ts";
-import { hazardOf, hex, mainPlace } from "./findings/sentences.ts";
+import { hazardOf, mainPlace } from "./findings/sentences.ts";
 import type { SourceFiles } from "./source-lines.ts";
 
 export interface SanitizerInput {
@@ -155,10 +157,10 @@ function addressLines(finding: Finding, address: number): string[] {
   const { tool, kind, allocation, space } = finding;
   if (tool !== "memcheck" || finding.access === "none") return [];
   const problem = kind === "misaligned" ? "misaligned" : "out of bounds";
-  const access = `    Access to ${hex(address)} is ${problem}`;
+  const access = `    Access to ${addressText(address)} is ${problem}`;
   if (space !== "global" || !allocation) return [access];
   const { address: begin, bytes } = allocation;
-  const whole = `the nearest allocation at ${hex(begin)} of size ${grouped(String(bytes))} bytes`;
+  const whole = `the nearest allocation at ${addressText(begin)} of size ${grouped(String(bytes))} bytes`;
   const distance = (count: number, side: string): string =>
     `    and is ${grouped(String(count))} bytes ${side} ${whole}`;
   // The first byte behind an allocation is "1 bytes after" it.
@@ -185,7 +187,7 @@ function races(finding: Finding, { raceReport, files }: SanitizerInput): Entry[]
   if (raceReport === "analysis") return [analysis];
   const hazards = threads.map(({ block, thread, otherThread = thread, address }, index) => ({
     lines: [
-      `${head}: Potential ${hazardOf(finding)} hazard detected at __${space}__ ${hex(address)} in block (${block.join(",")}) :`,
+      `${head}: Potential ${hazardOf(finding)} hazard detected at __${space}__ ${addressText(address)} in block (${block.join(",")}) :`,
       `    ${verb(otherAccess)} Thread (${otherThread.join(",")}) at ${first}`,
       `    ${verb(access)} Thread (${thread.join(",")}) at ${second}`,
     ],
@@ -198,14 +200,14 @@ function races(finding: Finding, { raceReport, files }: SanitizerInput): Entry[]
 function hostEntry(finding: Finding, { reportsApiErrors }: SanitizerInput): Entry[] {
   const { kind, error, call, count, bytes, threads, severity } = finding;
   if (kind === "leak") {
-    const at = hex(threads[0]?.address ?? 0);
+    const at = addressText(threads[0]?.address ?? 0);
     const lines = [`Leaked ${grouped(String(bytes))} bytes at ${at}`];
     return [
       { lines: [...lines, ...frames(finding.hostCalls, "allocation time")], count, severity },
     ];
   }
   if (kind === "uninitialized-copy") {
-    const at = hex(threads[0]?.address ?? 0);
+    const at = addressText(threads[0]?.address ?? 0);
     const lines = [
       `Host API memory access error at host access to ${at} of size ${bytes} bytes`,
       `    Uninitialized access at ${at} on access by ${call} source`,

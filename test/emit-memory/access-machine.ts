@@ -125,6 +125,7 @@ export function createMachine(
         return 1;
       },
       interrupted: unused,
+      beyond: unused,
       printf: unused,
       assertFail: unused,
       heapAlloc: unused,

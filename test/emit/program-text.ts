@@ -241,6 +241,7 @@ export class ProgramBuilder {
       libraryCode: false,
       locations: [],
       narrowedPcs: [],
+      reaches: [],
     };
   }
 }

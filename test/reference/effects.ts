@@ -3,6 +3,7 @@ import type { LaneMask } from "../../src/base/index.ts";
 import { assertionText, formatPrintf, readString } from "../../src/exec/index.ts";
 import { ADDRESS_WINDOW, type OpName } from "../../src/lower/index.ts";
 import { loadMatrices } from "./matrices.ts";
+import { expectReach } from "./memory-ops.ts";
 import type { Registers } from "./registers.ts";
 import { accessTexels } from "./texels.ts";
 import type { Warp } from "./warp.ts";
@@ -65,6 +66,11 @@ export function callEffect(
     case "matrixLoad":
       loadMatrices(warp, registers, pc, mask);
       break;
+    case "reach": {
+      const { code, reaches } = warp.launch.program;
+      expectReach(warp, registers, pc, mask, reaches[code.aux[pc]!]!, undefined);
+      break;
+    }
     case "heapFree":
       for (const lane of lanesOf(mask)) device.release(number(0, lane), "heap");
       break;

@@ -7,6 +7,7 @@ import {
   accessKind,
   neededBytes,
   OPS,
+  type Reach,
   VALUE_TYPE,
   type ValueType,
 } from "../../src/lower/index.ts";
@@ -132,6 +133,7 @@ function placeLanes(
   const access = program.accesses[program.code.aux[pc]!]!;
   const needed = neededBytes(program, access);
   const places = new Map<number, Place>();
+  if (access.reach) expectReach(warp, registers, pc, mask, access.reach, access);
   let faulty = 0;
   let first:
     | { kind: Exclude<ReturnType<Warp["memory"]["place"]>, Place>; address: number }
@@ -146,15 +148,55 @@ function placeLanes(
     } else places.set(lane, place);
   }
   if (first) {
-    const kinds = { load: "read", store: "write", atomic: "atomic", reduction: "atomic" } as const;
     warp.fault(first.kind, pc, faulty, {
       address: first.address,
       bytes: access.bytes,
-      access: kinds[access.kind],
+      access: DIRECTIONS[access.kind],
     });
   }
   return places;
 }
+
+/** Ends the launch if the whole address of some lane is none below 4 GiB; `access`: undefined for other uses. */
+export function expectReach(
+  warp: Warp,
+  registers: Registers,
+  pc: number,
+  mask: LaneMask,
+  { terms, constant }: Reach,
+  access: Access | undefined,
+): void {
+  const numberIn = (register: number, signed: boolean, lane: number): bigint => {
+    const type =
+      register >= 0 ? registers.types[register]! : warp.launch.program.constants[~register]!.type;
+    const bits = warp.valueOf(registers, register, lane);
+    const width = type === VALUE_TYPE.i64 ? 64 : 32;
+    return signed ? BigInt.asIntN(width, bits) : bits;
+  };
+  let beyond = 0;
+  let address = 0n;
+  for (const lane of lanesOf(mask)) {
+    let sum = constant + BigInt(access?.offset ?? 0);
+    for (const { factor, registers: of, signed } of terms)
+      sum += of.reduce((product, one, at) => product * numberIn(one, signed[at]!, lane), factor);
+    const whole = BigInt.asUintN(64, sum);
+    if (whole < 1n << 32n) continue;
+    if (beyond === 0) address = BigInt.asIntN(64, whole);
+    beyond |= 1 << lane;
+  }
+  if (beyond === 0) return;
+  warp.fault("out-of-bounds", pc, beyond, {
+    address: Number(address),
+    ...(access ? { bytes: access.bytes, access: DIRECTIONS[access.kind] } : {}),
+  });
+}
+
+const DIRECTIONS = {
+  load: "read",
+  store: "write",
+  atomic: "atomic",
+  reduction: "atomic",
+} as const;
 
 function readElement(place: Place, element: AccessElement): bigint {
   let bits = 0n;

@@ -292,8 +292,13 @@ export class Warp {
 
   /** Bits of argument `index` of the instruction in a lane. */
   argument(registers: Registers, pc: number, index: number, lane: number): bigint {
-    const { code, constants } = this.launch.program;
-    const arg = code.args[code.argStart[pc]! + index]!;
+    const { code } = this.launch.program;
+    return this.valueOf(registers, code.args[code.argStart[pc]! + index]!, lane);
+  }
+
+  /** Bits of a register or constant in a lane. */
+  valueOf(registers: Registers, arg: number, lane: number): bigint {
+    const { constants } = this.launch.program;
     return arg >= 0 ? registers.getBits(arg, lane) : constantBits(constants, ~arg);
   }
 

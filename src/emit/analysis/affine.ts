@@ -70,7 +70,40 @@ export function specialise(program: Program, fn: ProgramFunction, shape: BlockSh
   const view = { ...fn, regUniform, affine, zeros, warpSteps, blockSteps, columns: rows.columns };
   const blockUniform = findBlockUniform(program, view, ipdom);
   for (const [register, uniform] of blockUniform.entries()) if (uniform) warpSteps[register] = 0;
-  return { ...view, blockUniform };
+  return { ...view, blockUniform, steppedMasks: findSteppedMasks(program, view) };
+}
+
+/** Masks by comparisons of a base and steps with a value that lanes share, and by logic on such masks. */
+function findSteppedMasks(program: Program, fn: EmitFunction): Uint8Array {
+  const { code, blocks } = program;
+  const stepped = new Uint8Array(fn.regType.length).fill(1);
+  const isMask = (register: number) =>
+    fn.regType[register] === VALUE_TYPE.i1 && !fn.regUniform[register];
+  const [first, end] = [blocks.start[fn.firstBlock]!, blocks.start[fn.firstBlock + fn.blockCount]!];
+  const isShared = (arg: number) => arg < 0 || fn.regUniform[arg] === 1;
+  const isStepped = (pc: number): boolean => {
+    const args = [...code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!)];
+    if (code.op[pc] === OP.icmp)
+      return (
+        code.type[pc] === VALUE_TYPE.i32 &&
+        args.some(isShared) &&
+        args.every((arg) => isShared(arg) || fn.affine?.[arg] !== undefined)
+      );
+    const isLogic = ([OP.mov, OP.and, OP.or, OP.xor, OP.select] as number[]).includes(code.op[pc]!);
+    return isLogic && args.every((arg) => isShared(arg) || stepped[arg] === 1);
+  };
+  for (const param of fn.params) stepped[param] = 0;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let pc = first; pc < end; pc++)
+      for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++) {
+        const register = code.dst[i]!;
+        if (register < 0 || stepped[register] === 0 || !isMask(register) || isStepped(pc)) continue;
+        stepped[register] = 0;
+        changed = true;
+      }
+  }
+  return stepped.map((is, register) => (isMask(register) ? is : 0));
 }
 
 /** `unsteady`: see `severalWays`. */

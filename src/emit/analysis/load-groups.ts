@@ -3,7 +3,15 @@
  * differs between lanes, the same for all of them, plus a value that all lanes share. What must be found
  * out about the lanes' places is found out once, where the first of them stands.
  */
-import { type Access, OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
+import {
+  type Access,
+  OP,
+  OPS,
+  type Program,
+  reachOf,
+  reachRegisters,
+  VALUE_TYPE,
+} from "../../lower/index.ts";
 import { registersRead, registersWritten } from "./liveness.ts";
 import { accessForm } from "./stepped-access.ts";
 import { type Atom, added, BlockSums, type Sum } from "./sums.ts";
@@ -44,6 +52,8 @@ export function registersNeeded(
   const members = groups.get(pc)?.members ?? [];
   const leader = members[0]?.pc ?? pc;
   registersRead(program, leader, visit);
+  const reach = reachOf(program, pc);
+  if (reach) reachRegisters(reach, visit);
   for (const member of members)
     if (pc === leader || pc === member.pc) for (const { register } of member.terms) visit(register);
 }

@@ -16,8 +16,9 @@ export function accessForm(program: Program, fn: EmitFunction, pc: number): Acce
   const { op, aux, argStart, args, dstStart, dst } = program.code;
   if (fn.affine === undefined) return undefined;
   if (op[pc] !== OP.load && op[pc] !== OP.store) return undefined;
-  const { space, elements, bytes } = program.accesses[aux[pc]!]!;
+  const { space, elements, bytes, reach } = program.accesses[aux[pc]!]!;
   if (space !== "global" && space !== "shared") return undefined;
+  if (reach && !isFoundByStep(fn, reach.condition)) return undefined;
   const address = args[argStart[pc]!]!;
   // Wide elements at one address are counted by who asks for them, and that by the address's register.
   if (address < 0 && space === "shared" && bytes >= 8) return undefined;
@@ -36,6 +37,12 @@ export function accessForm(program: Program, fn: EmitFunction, pc: number): Acce
   const columns = fn.columns ?? 32;
   if (columns === 32 || steps.y === columns * bytes) return "run";
   return columns >= 4 ? "rows" : "steps";
+}
+
+/** True if it is found without vectors whether a condition holds. */
+function isFoundByStep(fn: EmitFunction, condition: number): boolean {
+  if (condition < 0) return false;
+  return fn.regUniform[condition] === 1 || fn.steppedMasks?.[condition] === 1;
 }
 
 /** True if some of the units is such an access. */

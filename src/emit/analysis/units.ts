@@ -31,6 +31,8 @@ export interface EmitFunction extends ProgramFunction {
   readonly blockSteps?: readonly OuterStep[];
   /** 1: the same in all threads of a block that are in step. */
   readonly blockUniform?: Uint8Array;
+  /** 1: a mask that follows from bases and steps, and needs no vectors. */
+  readonly steppedMasks?: Uint8Array;
   /** Lane l of a warp stands in column l % columns. */
   readonly columns?: number;
 }

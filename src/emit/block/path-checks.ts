@@ -72,6 +72,8 @@ export function emitPathChecks<Way extends Label | undefined>(
         const form = accessForm(e.program, e.fn, pc);
         if (form === undefined) continue;
         const { group, offset } = groups.get(pc)!;
+        const access = e.program.accesses[e.program.code.aux[pc]!]!;
+        if (access.reach && slow !== undefined) values.expect(access.reach.condition, true);
         let checked = known.get(group);
         if (!checked) {
           const { base, steps } = values.operand(e.arg(pc, 0));
@@ -82,7 +84,6 @@ export function emitPathChecks<Way extends Label | undefined>(
           known.set(group, checked);
           locals.push(...checked.locals);
         }
-        const access = e.program.accesses[e.program.code.aux[pc]!]!;
         const found: CheckedAccess = { access, form, group: checked, offset };
         if (access.kind === "store" && slow !== undefined)
           for (const other of before) emitOverlapCheck(e, found, other, slow);

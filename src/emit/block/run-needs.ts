@@ -5,7 +5,7 @@ import { registersRead, registersWritten } from "../analysis/liveness.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
 import type { BlockRegion } from "./plan-regions.ts";
-import { canFind, isLinear, type PlannedKernel, type SureBlock } from "./sure-path.ts";
+import { accessNeeds, canFind, isLinear, type PlannedKernel, type SureBlock } from "./sure-path.ts";
 
 /** A region as a run goes through it. */
 export interface RunRegion {
@@ -85,10 +85,13 @@ class Needs {
       const register = program.code.args[program.code.argStart[pc]!]!;
       if (register >= 0) this.wanted.push({ register, by: of });
     };
+    const wantAccess = (pc: number) => {
+      for (const register of accessNeeds(program, pc)) this.wanted.push({ register, by });
+    };
     for (const block of blocksOf(each)) {
       const end = blockBodyEnd(program, block);
       for (let pc = program.blocks.start[block]!; pc < end; pc++)
-        if (accessForm(program, plan.fn, pc) !== undefined) want(pc, by);
+        if (accessForm(program, plan.fn, pc) !== undefined) wantAccess(pc);
       if (program.code.op[end] !== OP.brIf) continue;
       const taken = each.way?.find((other) => other.block === block)?.taken;
       if (exit.kind === "branch" && exit.block === block) want(end, undefined);

@@ -34,6 +34,7 @@ import { type Linear, LinearValues } from "./linear-values.ts";
 import { alwaysAdditions } from "./path-checks.ts";
 import type { BlockRegion } from "./plan-regions.ts";
 import type { NeededCode } from "./run-needs.ts";
+import { accessNeeds } from "./sure-path.ts";
 
 export interface RunScout {
   readonly e: BlockContext;
@@ -128,7 +129,7 @@ class PartedRegion {
           inside.add(e.result(pc, 0));
           registersRead(program, pc, (register) => read.add(register));
         } else if (accessForm(program, e.fn, pc) !== undefined)
-          read.add(code.args[code.argStart[pc]!]!);
+          for (const register of accessNeeds(program, pc)) read.add(register);
       const { exit } = region;
       const decides = exit.kind === "branch" && exit.block === block;
       if (code.op[end] === OP.brIf && !decides) read.add(code.args[code.argStart[end]!]!);
@@ -204,6 +205,7 @@ class PartedRegion {
       if (form === undefined) continue;
       const { group, offset } = groups.get(pc)!;
       const access = e.program.accesses[e.program.code.aux[pc]!]!;
+      if (access.reach && !this.counting) this.expect(access.reach.condition);
       let checked = known.get(group);
       if (!checked) {
         checked = this.checkGroup(group, this.values.operand(e.arg(pc, 0)));
@@ -218,6 +220,14 @@ class PartedRegion {
       if (e.owner.counters) this.countAccess(found, always);
     }
     f.free(...[...known.values()].flatMap(({ locals }) => locals));
+  }
+
+  /** Leaves for `slow` unless a condition holds in all executing lanes. */
+  private expect(condition: number): void {
+    const { f, mask } = this.e;
+    f.get(mask).get(mask);
+    this.pushMask(condition);
+    f.op("i32.and").op("i32.ne").brIf(this.scout.slow);
   }
 
   private ifFull(always: boolean, full: () => void, part: () => void = () => {}): void {

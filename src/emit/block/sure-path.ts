@@ -176,11 +176,18 @@ export function whatIsNeeded(e: PlannedKernel, blocks: readonly SureBlock[]): Su
         needed.add(pc);
         registersRead(program, pc, (register) => wanted.add(register));
       }
-      if (stepped && argOf(program, pc, 0) >= 0) wanted.add(argOf(program, pc, 0));
+      if (stepped) for (const arg of accessNeeds(program, pc)) wanted.add(arg);
     }
   }
   const entry = [...wanted];
   return entry.every((register) => isLinear(e, register)) ? { blocks, needed, entry } : undefined;
+}
+
+/** Registers that tell where an access goes: its address, and the condition on that. */
+export function accessNeeds(program: Program, pc: number): number[] {
+  const { reach } = program.accesses[program.code.aux[pc]!]!;
+  const args = [argOf(program, pc, 0), ...(reach ? [reach.condition] : [])];
+  return args.filter((arg) => arg >= 0);
 }
 
 /** True if a result can be found for all warps by an instruction whose operands can. */

@@ -9,6 +9,7 @@ import { I64, localScalar, type Scalar, wasmType } from "../ops/operands.ts";
 import { type PureOp, scalarOp } from "../ops/scalar.ts";
 import { emitMatrixLoad } from "./matrix.ts";
 import { emitNumericProbe } from "./numeric.ts";
+import { emitReach } from "./reach.ts";
 import { emitTexels } from "./texels.ts";
 
 export function emitEffect(e: FunctionEmitter, pc: number): void {
@@ -32,6 +33,12 @@ export function emitEffect(e: FunctionEmitter, pc: number): void {
       return;
     case OP.numeric:
       emitNumericProbe(e, pc);
+      return;
+    case OP.reach:
+      emitReach(e, pc, e.program.reaches[e.program.code.aux[pc]!]!, {
+        offset: 0,
+        address: undefined,
+      });
       return;
     case OP.barrierResult:
       emitBarrierResult(e, pc);

@@ -7,10 +7,17 @@ import { LOAD_OPS } from "../ops/element-ops.ts";
 import { F32, F64, I64 } from "../ops/operands.ts";
 import { setFromFrame } from "./lane-storage.ts";
 import { emitGroupedLoad } from "./load-group.ts";
+import { emitReach } from "./reach.ts";
 import { emitAccessSample } from "./samples.ts";
 
 export function emitMemory(e: FunctionEmitter, pc: number): void {
-  const { code } = e.program;
+  const { code, accesses } = e.program;
+  const { reach, offset } = accesses[code.aux[pc]!]!;
+  if (reach) {
+    const group = e.plan.groups.get(pc);
+    const isFound = group === undefined || group.members[0]!.pc === pc;
+    emitReach(e, pc, reach, { offset, address: isFound ? e.arg(pc, 0) : undefined });
+  }
   const routines = e.owner.access(code.aux[pc]!);
   const address = e.scalar(e.arg(pc, 0));
   if (code.op[pc] === OP.load && address && routines.uniform !== undefined) {

@@ -231,6 +231,10 @@ class LaneRoutine {
   private emitLoad(load: LaneLoad, row: Local, failed: Label): void {
     const { f, e, loop } = this;
     const { access, pc } = load;
+    if (access.reach) {
+      this.values.scalar(access.reach.condition).push();
+      f.op("i32.eqz").brIf(failed);
+    }
     const address = f.temp("i32");
     this.values.scalar(e.arg(pc, 0)).push();
     if (access.offset !== 0) f.i32(access.offset).op("i32.add");

@@ -33,6 +33,7 @@ import { LOAD_OPS, STORE_OPS } from "../ops/element-ops.ts";
 import { constantScalar, I32, is64, type Scalar, wasmType } from "../ops/operands.ts";
 import type { Chunk } from "./chunk.ts";
 import type { ChunkPlace } from "./chunk-place.ts";
+import { pushMask } from "./masks.ts";
 import type { MemoryPlace } from "./memory-place.ts";
 import { type MemoryNode, makeNode, type Node } from "./nodes.ts";
 
@@ -108,6 +109,20 @@ export class PassMemory {
     for (const { checked } of this.accesses)
       if (checked.form === "steps") weight += STEPPED_WEIGHT * checked.access.elements.length;
     return weight;
+  }
+
+  /** Leaves for `slow` unless a condition holds in all lanes. */
+  expect(condition: Node): void {
+    const { e, way } = this;
+    const { slow } = way;
+    if (slow === undefined) return;
+    if (condition.kind === "op") {
+      e.f.br(slow);
+      return;
+    }
+    e.f.get(e.mask).get(e.mask);
+    pushMask(e.f, condition);
+    e.f.op("i32.and").op("i32.ne").brIf(slow);
   }
 
   /** Checks a load; `define` is called for each wanted register. */

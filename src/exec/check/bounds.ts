@@ -62,6 +62,18 @@ export class BoundsCheck {
     );
   }
 
+  /** `access`: undefined where a pointer is used in other ways. */
+  refuseBeyond(pc: Pc, access: CheckedAccess | undefined, lanes: LaneMask, address: number): void {
+    const { scene } = this;
+    scene.add(
+      {
+        ...{ tool: "memcheck", severity: "error", kind: "out-of-bounds", pc, space: "global" },
+        ...{ access: access?.kind ?? "none", bytes: access?.bytes ?? 0 },
+      },
+      () => scene.describe(firstLane(lanes), address),
+    );
+  }
+
   /** The usual case: all lanes lie in the live range that was found last, or in the block's shared memory. */
   private isSurelyInside({ access, lanes, places }: AccessLanes): boolean {
     const { space, needed } = access;

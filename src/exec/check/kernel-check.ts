@@ -173,6 +173,11 @@ export class KernelCheck {
     this.bounds.refuseFree(pc, lane, address);
   }
 
+  /** The address of the lowest of some lanes is none below 4 GiB; the launch ends. */
+  refuseBeyond(pc: Pc, lanes: LaneMask, address: number): void {
+    this.bounds.refuseBeyond(pc, this.table[pc], lanes, address);
+  }
+
   /** The allocations have changed. */
   forgetRange(): void {
     this.bounds.forget();

@@ -99,6 +99,7 @@ function helperImports(context: { readonly job: BlockJob }): EnvFunctions {
     surfaceRead: order,
     surfaceWrite: order,
     fault: order,
+    beyond: order,
     assertFail: order,
     printf: order,
     heapAlloc: order,

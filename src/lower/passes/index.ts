@@ -19,6 +19,8 @@ import { numberValues } from "./number-values.ts";
 import { insertNumericProbes } from "./numeric-probes.ts";
 import { orderBlocks } from "./order-blocks.ts";
 import { promoteFrame } from "./promote-frame.ts";
+import { attachReach } from "./reach/attach-reach.ts";
+import { checkReach } from "./reach/check-reach.ts";
 import { removeEmptyBlocks } from "./remove-empty-blocks.ts";
 import { selectElements } from "./select-elements.ts";
 import { simplify } from "./simplify.ts";
@@ -47,6 +49,7 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "select-elements", run: selectElements },
   { name: "promote-frame", run: promoteFrame },
   { name: "simplify", run: simplify },
+  { name: "check-reach", run: checkReach },
   { name: "narrow-addresses", run: narrowAddresses },
   { name: "simplify", run: simplify },
   { name: "infer-spaces", run: inferSpaces },
@@ -62,11 +65,13 @@ export const SSA_PASSES: readonly Pass[] = [
   { name: "flush-denormals", run: (fn, draft, { ftz }) => ftz && flushDenormals(fn, draft) },
   { name: "simplify", run: simplify },
   { name: "canonical-nans", run: canonicalNans },
-  // Last, so that nothing else is different in code that has probes.
+  // So late that nothing else is different in code that has probes.
   {
     name: "numeric-probes",
     run: (fn, draft, { numeric }) => numeric && insertNumericProbes(fn, draft),
   },
+  { name: "attach-reach", run: attachReach },
+  { name: "simplify", run: simplify },
 ];
 
 export interface LaidOut {

@@ -46,6 +46,7 @@ const READS: ReadonlySet<OpName> = new Set([
   "barrierResult",
   "nanosleep",
   "numeric",
+  "reach",
   "textureRead",
   "surfaceRead",
   "matrixLoad",

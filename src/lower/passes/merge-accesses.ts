@@ -89,6 +89,7 @@ function groupsOf(block: DraftBlock, forms: LinearForms): Group[] {
     const isPlain = (op === "load" || op === "store") && !access!.volatile && !access!.kept;
     if (!isPlain) {
       // Shuffles and votes order nothing, allocation and printf are not worth telling apart.
+      if (op === "reach") continue;
       if (mayWrite(instruction) || classOf(instruction) === "effect") {
         closed.push(...open.values());
         open = new Map();

@@ -178,7 +178,7 @@ class Narrowing {
     if (!this.#cut.has(value.id)) return;
     const half = this.#value();
     this.#low.set(value.id, half);
-    const cut = { op: "trunc", type: T.i64, aux: T.i32, ofAddress: true } as const;
+    const cut = { op: "trunc", type: T.i64, aux: T.i32, ofAddress: "number" } as const;
     body.push({ ...cut, results: [half], args: [value], loc });
   }
 
@@ -210,7 +210,7 @@ function isLowHalf({ op, type, aux }: DraftInstruction): boolean {
 }
 
 function isAddressHalf(one: DraftInstruction): boolean {
-  return one.ofAddress === true && isLowHalf(one);
+  return one.ofAddress !== undefined && isLowHalf(one);
 }
 
 function isExtension(source: Source): source is DraftInstruction {

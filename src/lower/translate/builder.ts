@@ -205,12 +205,15 @@ export class DraftBuilder {
     return this.low(this.on("shrU", x, literal(T.i64, 32n)));
   }
 
-  /** What an address takes of an integer of any width: its low 32 bits. Loads behind it stay as wide as they are. */
-  addressHalf(x: Operand): Operand {
+  /**
+   * What an address takes of an integer of any width, a whole address or a number of bytes or elements: its low 32
+   * bits. Loads behind it stay as wide as they are.
+   */
+  addressHalf(x: Operand, of: "pointer" | "number" = "number"): Operand {
     if (x.type !== T.i64) return this.convert("zext", x, T.i32);
     const half = this.low(x);
     const last = this.current.body[this.current.body.length - 1];
-    if (last && last.results[0] === half) last.ofAddress = true;
+    if (last && last.results[0] === half) last.ofAddress = of;
     return half;
   }
 

@@ -66,7 +66,7 @@ function castLeaf(
       return resize(a, [number], 32, toBits, false);
     }
     case "inttoptr": {
-      const number = b.addressHalf(x);
+      const number = b.addressHalf(x, "pointer");
       return [isShared(to) ? addressOfNumber(b, a.kernel.module, number) : number];
     }
     case "addrspacecast":

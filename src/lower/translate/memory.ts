@@ -259,7 +259,7 @@ function memoryRegister(memory: AccessElement["memory"]): ValueType {
 
 /** The register of a leaf whose bytes were loaded. */
 export function fromMemory(a: Activation, leaf: Leaf, value: Operand): Operand {
-  if (leaf.kind === "ptr") return a.build.addressHalf(value);
+  if (leaf.kind === "ptr") return a.build.addressHalf(value, "pointer");
   if (leaf.kind !== "int") return value;
   if (leaf.bits === 1) return a.build.convert("trunc", value, T.i1);
   return leaf.bits < leaf.bytes * 8 ? canonical(a.build, value, leaf.bits) : value;

@@ -1,4 +1,6 @@
 /** Findings as JSON and as workflow commands of GitHub. */
+
+import { addressText } from "../../base/index.ts";
 import type { CheckTool, ViolatingThread } from "../../observe/index.ts";
 import type { Finding } from "../../sanitize/index.ts";
 import { demangle } from "../demangle/demangle.ts";
@@ -6,7 +8,7 @@ import type { Catalogue } from "../messages/catalogue.ts";
 import type { SourceFiles } from "../source-lines.ts";
 import type { CheckSummary } from "./check-summary.ts";
 import { type FindingPlace, placesOfFinding } from "./locations.ts";
-import { hex, wordsOf } from "./sentences.ts";
+import { wordsOf } from "./sentences.ts";
 
 /** Raised when a field changes its meaning. */
 const FINDINGS_VERSION = 1;
@@ -85,7 +87,7 @@ function findingData(finding: Finding, catalogue: Catalogue, files: SourceFiles)
     threads:
       kernel === undefined
         ? []
-        : finding.threads.map((thread) => ({ ...thread, address: hex(thread.address) })),
+        : finding.threads.map((thread) => ({ ...thread, address: addressText(thread.address) })),
     launches: finding.launches,
     ...(space === "none" ? {} : { space }),
     ...(access === "none" ? {} : { access }),
@@ -96,7 +98,7 @@ function findingData(finding: Finding, catalogue: Catalogue, files: SourceFiles)
     ...(allocation
       ? {
           allocation: {
-            address: hex(allocation.address),
+            address: addressText(allocation.address),
             bytes: allocation.bytes,
             freed: allocation.freedAt !== undefined,
           },

@@ -1,12 +1,12 @@
 /** Findings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS standard). */
-import type { SourcePoint } from "../../base/index.ts";
+import { addressText, type SourcePoint } from "../../base/index.ts";
 import { type Finding, type FindingCode, findingCode } from "../../sanitize/index.ts";
 import { demangle } from "../demangle/demangle.ts";
 import type { Catalogue } from "../messages/catalogue.ts";
 import type { SourceFiles } from "../source-lines.ts";
 import { ruleWords } from "./explain-finding.ts";
 import { type FindingPlace, placesOfFinding } from "./locations.ts";
-import { hex, wordsOf } from "./sentences.ts";
+import { wordsOf } from "./sentences.ts";
 
 export interface SarifInput {
   readonly findings: readonly Finding[];
@@ -105,7 +105,7 @@ function result(
       threads:
         kernel === undefined
           ? []
-          : threads.map(({ address, ...thread }) => ({ ...thread, address: hex(address) })),
+          : threads.map(({ address, ...thread }) => ({ ...thread, address: addressText(address) })),
     },
   };
 }

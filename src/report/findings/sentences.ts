@@ -1,5 +1,5 @@
 /** Findings in words: what happened, why it is wrong, how to mend it. */
-import type { SourcePoint } from "../../base/index.ts";
+import { addressText, type SourcePoint } from "../../base/index.ts";
 import { type Finding, findingCode, isSilentStore } from "../../sanitize/index.ts";
 import { demangle } from "../demangle/demangle.ts";
 import { type Catalogue, message } from "../messages/catalogue.ts";
@@ -75,7 +75,7 @@ function paramsOf(finding: Finding): Record<string, string | number> {
     block: point(first?.block),
     otherThread: point(first?.otherThread),
     otherBlock: point(first?.otherBlock),
-    address: hex(first?.address ?? 0),
+    address: addressText(first?.address ?? 0),
     bytes: finding.bytes,
     does: DOES[finding.access],
     did: DID[finding.otherAccess ?? "write"],
@@ -86,7 +86,7 @@ function paramsOf(finding: Finding): Record<string, string | number> {
     end: finding.end === "source" ? "term/finding-source" : "term/finding-destination",
     size: finding.allocation?.bytes ?? 0,
     offset: (first?.address ?? 0) - (finding.allocation?.address ?? 0),
-    start: hex(finding.allocation?.address ?? 0),
+    start: addressText(finding.allocation?.address ?? 0),
     text: finding.error === 0 ? finding.text : error.text,
   };
 }
@@ -112,7 +112,7 @@ function nearOf({ kind, allocation, threads }: Finding, catalogue: Catalogue): s
   if (!allocation || !first || !NEAR.has(kind)) return "";
   const { address: start, bytes: size, freedAt } = allocation;
   const { address } = first;
-  const params = { size, start: hex(start) };
+  const params = { size, start: addressText(start) };
   if (freedAt || kind === "use-after-free" || kind === "copy-after-free")
     return message(catalogue, "finding/near-freed", params);
   if (address < start)
@@ -131,10 +131,6 @@ export function hazardOf({ access, otherAccess }: Finding): "RAW" | "WAR" | "WAW
 
 export function point(at: readonly [number, number, number] | undefined): string {
   return at ? `(${at.join(", ")})` : "(0, 0, 0)";
-}
-
-export function hex(address: number): string {
-  return `0x${address.toString(16)}`;
 }
 
 /** The innermost of `places` in a file of the user's; the outermost where none is. */

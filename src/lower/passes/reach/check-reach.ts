@@ -1,0 +1,366 @@
+/**
+ * Registers hold the low halves of addresses, which say all of an address in memory. Here a condition is made for each
+ * access, true where low halves surely are enough; where it is not, the whole address is computed as the access
+ * runs, which faults if that is no address below 4 GiB. Conditions ask whether each index is small enough for
+ * the sum to stay within 2 GiB of an address that is one of the device: as those have their highest bit set, a sum that
+ * leaves the low half by either end looks like one of the host.
+ *
+ * A pointer that is used in other ways (compared, stored, carried through a loop) is asked for right there.
+ */
+import { ICMP_PREDICATES } from "../../../ir/index.ts";
+import type {
+  Draft,
+  DraftBlock,
+  DraftFunction,
+  DraftInstruction,
+  Operand,
+  Phi,
+  Value,
+} from "../../draft.ts";
+import { SPECIAL_REGISTERS, VALUE_TYPE } from "../../ops.ts";
+import { isLiteral, literal } from "../../translate/literals.ts";
+import { predecessors } from "../graph.ts";
+import { classOf, endOperands, isPure, isValue } from "../instructions.ts";
+import { LinearForms, SUMS } from "../linear-address.ts";
+import { PlacedConditions } from "./placed-conditions.ts";
+import { UpperBounds } from "./upper-bounds.ts";
+import { isCut, type WholeAddress, type WholeTerm, wholeAddress } from "./whole-address.ts";
+
+const T = VALUE_TYPE;
+const HALF = 2n ** 31n;
+/** Greatest distance that constant offsets of accesses and their width add. */
+const NEAR = 2n ** 24n;
+/** A pointer that moves by less is met by an access long before it has gone round. */
+const STEP = 4096n;
+
+/** Phis of phis, from which a limit is followed back. */
+const MAX_GUARDS = 4;
+
+/** `aux` of a `reach`: of an access, which it is given to in the end, or of a pointer right here. */
+export const OF_ACCESS = 0;
+export const OF_USE = 1;
+
+export function checkReach(fn: DraftFunction, draft: Draft): void {
+  // Where pointers have 4 bytes, their sums wrap in the program already.
+  if (draft.pointerBytes === 8) new ReachChecks(fn, draft).insert();
+}
+
+class ReachChecks {
+  readonly #draft: Draft;
+  readonly #forms: LinearForms;
+  readonly #placed: PlacedConditions;
+  readonly #bounds: UpperBounds;
+  readonly #before: ReadonlyMap<DraftBlock, readonly DraftBlock[]>;
+  readonly #definition = new Map<number, DraftInstruction>();
+  readonly #phis = new Map<number, Phi & { readonly block: DraftBlock }>();
+  readonly #ofGrid = new Map<number, boolean>();
+
+  constructor(fn: DraftFunction, draft: Draft) {
+    this.#draft = draft;
+    this.#forms = new LinearForms(fn);
+    this.#placed = new PlacedConditions(fn, draft);
+    this.#before = predecessors(fn);
+    for (const block of fn.blocks) {
+      for (const phi of block.phis) this.#phis.set(phi.result.id, { ...phi, block });
+      for (const one of block.body) for (const { id } of one.results) this.#definition.set(id, one);
+    }
+    this.#bounds = new UpperBounds((id) => this.#definition.get(id));
+  }
+
+  insert(): void {
+    for (const block of this.#placed.dominators.order) {
+      for (const [index, one] of block.body.entries()) this.#ofInstruction(one, block, index);
+      for (const phi of block.phis)
+        for (const { block: from, value } of phi.incoming)
+          this.#ofUse(value, from, from.body.length);
+      if (block.end.kind === "ret")
+        for (const operand of endOperands(block)) this.#ofUse(operand, block, block.body.length);
+    }
+    this.#placed.finish();
+  }
+
+  #ofInstruction(one: DraftInstruction, block: DraftBlock, index: number): void {
+    const { op, args, access, tellsSpace } = one;
+    if (op === "zext" && this.#keepWhole(one)) return;
+    if (tellsSpace || this.#isSum(one)) return;
+    const isAccess = access !== undefined && classOf(one) === "memory";
+    if (isAccess) this.#ofAccess(one, block, index);
+    for (const arg of isAccess ? args.slice(1) : args) this.#ofUse(arg, block, index);
+  }
+
+  /** A pointer as it came from memory that is a number of 64 bits again is what came. */
+  #keepWhole(one: DraftInstruction): boolean {
+    const [arg] = one.args;
+    const source = arg && isValue(arg) ? this.#definition.get(arg.id) : undefined;
+    if (one.aux !== T.i64) return false;
+    if (source?.op === "param" && source.type === T.i32 && this.#isPointerParam(source.aux)) {
+      Object.assign(one, { op: "param", type: T.i64, aux: source.aux, args: [] });
+      return true;
+    }
+    if (source?.op !== "trunc" || source.ofAddress !== "pointer") return false;
+    Object.assign(one, { op: "mov", type: T.i64, aux: 0, args: [...source.args] });
+    return true;
+  }
+
+  /** True for what addresses are sums of: who uses the sum asks for all of it. */
+  #isSum({ op, type, results }: DraftInstruction): boolean {
+    const [result] = results;
+    if (type !== T.i32 || !result || !SUMS.has(op)) return false;
+    const { constant, terms } = this.#forms.of(result);
+    return !(constant === 0n && terms.size === 1 && terms.has(result));
+  }
+
+  #ofAccess(one: DraftInstruction, block: DraftBlock, index: number): void {
+    const access = one.access!;
+    if (access.space !== "global" && access.space !== "generic" && access.space !== "constant")
+      return;
+    const whole = this.#withUpperHalf(wholeAddress(this.#forms, one.args[0]!));
+    const condition = this.#reaches(whole, block);
+    if (!condition) return;
+    const { terms, constant } = whole;
+    access.reach = { terms: terms.map(({ factor, signed }) => ({ factor, signed })), constant };
+    const args = [condition, ...terms.flatMap(({ operands }) => operands)];
+    const facts = { op: "reach", type: T.i32, aux: OF_ACCESS, results: [] } as const;
+    const keeper = { ...facts, results: [], args, reach: access.reach };
+    this.#placed.putBefore(block, index, keeper);
+  }
+
+  /** Asks for a pointer that `block` uses in front of instruction `index`, if it may be more than its low half. */
+  #ofUse(operand: Operand, block: DraftBlock, index: number): void {
+    if (!isCut(this.#forms, operand)) return;
+    const whole = wholeAddress(this.#forms, operand);
+    const condition = this.#fits(operand as Value, whole, block);
+    if (!condition) return;
+    const { terms, constant } = whole;
+    const reach = { terms: terms.map(({ factor, signed }) => ({ factor, signed })), constant };
+    const args = [condition, ...terms.flatMap(({ operands }) => operands)];
+    const facts = { op: "reach", type: T.i32, aux: OF_USE } as const;
+    this.#placed.putBefore(block, index, { ...facts, results: [], args, reach });
+  }
+
+  /** Of a pointer among the kernel's parameters the register has the low half; the other half stands behind it. */
+  #withUpperHalf(whole: WholeAddress): WholeAddress {
+    const upper = whole.terms.flatMap(({ operands: [only], isBase }): WholeTerm[] => {
+      const source = isBase === "register" ? this.#definition.get(only!.id) : undefined;
+      if (source?.op !== "param" || !this.#isPointerParam(source.aux)) return [];
+      const half = this.#placed.make("param", T.i32, [], source.aux + 4);
+      return [{ factor: 2n ** 32n, operands: [half], signed: [false], isBase: "upper" }];
+    });
+    return upper.length === 0 ? whole : { ...whole, terms: [...whole.terms, ...upper] };
+  }
+
+  #isPointerParam(at: number): boolean {
+    return this.#draft.params.some(
+      ({ offset, kind, pointers = [] }) =>
+        (kind === "pointer" && at === offset) ||
+        (kind === "bytes" && pointers.some((place) => offset + place === at)),
+    );
+  }
+
+  /** True where an access with this address goes where the low half says; undefined: always. */
+  #reaches({ terms, constant }: WholeAddress, block: DraftBlock): Operand | undefined {
+    if (terms.length === 0) return undefined;
+    const found = this.#baseOf(terms);
+    const isFixed = found === undefined && constant >= HALF && constant < 2n * HALF;
+    if (found === "many" || (found === undefined && !isFixed)) return literal(T.i1, 0n);
+    const rest = terms.filter((term) => term !== found && term.isBase !== "upper");
+    const distance = isFixed ? 0n : constant;
+    const conditions: (Value | undefined)[] = terms
+      .filter(({ isBase }) => isBase === "upper")
+      .map(({ operands: [half] }) => this.#placed.icmp("eq", half!, literal(T.i32, 0n)));
+    let isAbove = distance >= 0n;
+    const room = (HALF - NEAR - abs(distance)) / BigInt(Math.max(1, rest.length));
+    if (room <= 0n) return literal(T.i1, 0n);
+    for (const term of rest) {
+      const { condition, mayBeNegative } = this.#isNear(term, room, block);
+      conditions.push(condition);
+      if (mayBeNegative) isAbove = false;
+    }
+    if (found) {
+      const [base] = found.operands as [Value];
+      if (base.type === T.i64) {
+        const from = this.#placed.make("sub", T.i64, [base, literal(T.i64, HALF)]);
+        conditions.push(this.#placed.icmp("ult", from, literal(T.i64, HALF)));
+      } else if (!isAbove) conditions.push(this.#placed.icmp("slt", base, literal(T.i32, 0n)));
+    }
+    return this.#placed.all(conditions.filter((one) => one !== undefined));
+  }
+
+  /** True where the low half is all; undefined: always. */
+  #fits(address: Value, whole: WholeAddress, block: DraftBlock): Operand | undefined {
+    const { terms, constant } = whole;
+    const [only] = terms;
+    if (
+      terms.length === 1 &&
+      only!.factor === 1n &&
+      constant === 0n &&
+      only!.operands.length === 1
+    ) {
+      const [value] = only!.operands as [Value];
+      if (this.#bounds.of(value) < (only!.signed[0] && value.type === T.i32 ? HALF : 2n * HALF))
+        return undefined;
+      if (value.type === T.i64) return this.#placed.icmp("ult", value, literal(T.i64, 2n * HALF));
+      return only!.signed[0] ? this.#placed.icmp("sge", value, literal(T.i32, 0n)) : undefined;
+    }
+    const found = this.#baseOf(terms);
+    if (found !== "many" && found?.isBase === "register") {
+      const most = terms.reduce((sum, term) => sum + (term === found ? 0n : this.#most(term)), 0n);
+      if (most + abs(constant) < STEP) return undefined;
+    }
+    const condition = this.#reaches(whole, block);
+    if (condition && isLiteral(condition)) return condition;
+    const isHigh = this.#placed.icmp("slt", address, literal(T.i32, 0n));
+    return this.#placed.all([...(condition ? [condition] : []), isHigh]);
+  }
+
+  #baseOf(terms: readonly WholeTerm[]): WholeTerm | "many" | undefined {
+    for (const kind of ["pointer", "register"] as const) {
+      const found = terms.filter(({ isBase }) => isBase === kind);
+      if (found.length > 0) return found.length === 1 ? found[0] : "many";
+    }
+    return undefined;
+  }
+
+  /** Bound of what a term adds, either way. */
+  #most({ factor, operands, signed }: WholeTerm): bigint {
+    return operands.reduce((product, operand, index) => {
+      const bound = this.#bounds.of(operand);
+      const half = 2n ** (operand.type === T.i64 ? 63n : 31n);
+      return product * (signed[index] && bound >= half ? half : bound);
+    }, abs(factor));
+  }
+
+  /** True where a term adds `room` at most, either way; undefined: always. */
+  #isNear(
+    term: WholeTerm,
+    room: bigint,
+    block: DraftBlock,
+  ): { condition: Value | undefined; mayBeNegative: boolean } {
+    const { factor, operands, signed } = term;
+    const isSigned = operands.some((one, index) => this.#mayBeNegative(one, signed[index]!));
+    const mayBeNegative = isSigned || factor < 0n;
+    if (this.#most(term) <= room) return { condition: undefined, mayBeNegative };
+    const limit = room / abs(factor);
+    return { condition: this.#isBelow(term, limit, block), mayBeNegative };
+  }
+
+  #isBelow({ operands, signed, product }: WholeTerm, limit: bigint, block: DraftBlock): Value {
+    const [a, b] = operands as [Value, Value | undefined];
+    if (b === undefined) return this.#isWithin(a, signed[0]!, limit, block);
+    for (const [value, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const [one, by] = [operands[value]!, operands[other]!];
+      if (one.type !== T.i32 || !this.#isOfGrid(by) || this.#isOfGrid(one)) continue;
+      return this.#isWithinValue(one, signed[value]!, this.#quotient(limit, by, signed[other]!));
+    }
+    return this.#isWithin(product!, true, limit, block);
+  }
+
+  /** True where a value is at most `limit`, either way if it has a sign. */
+  #isWithin(value: Value, signed: boolean, limit: bigint, block: DraftBlock): Value {
+    const { type } = value;
+    // What a branch has found to be less than another is not asked for again, which may be in a loop.
+    const other = this.#guardOf(value, block);
+    if (other) return this.#placed.icmp("ule", other, literal(type, limit));
+    if (!signed) return this.#placed.icmp("ule", value, literal(type, limit));
+    const moved = this.#placed.make("add", type, [value, literal(type, limit)]);
+    return this.#placed.icmp("ule", moved, literal(type, 2n * limit));
+  }
+
+  #isWithinValue(value: Value, signed: boolean, limit: Value): Value {
+    if (!signed) return this.#placed.icmp("ule", value, limit);
+    const moved = this.#placed.make("add", T.i32, [value, limit]);
+    return this.#placed.icmp(
+      "ule",
+      moved,
+      this.#placed.make("shl", T.i32, [limit, literal(T.i32, 1n)]),
+    );
+  }
+
+  /** floor(limit / value), at most 2^30, as i32; 0 for negative values. */
+  #quotient(limit: bigint, value: Value, signed: boolean): Value {
+    const { make } = { make: this.#placed.make.bind(this.#placed) };
+    const wide =
+      value.type === T.i64 ? value : make(signed ? "sext" : "zext", T.i32, [value], T.i64);
+    const divisor = make("maxU", T.i64, [wide, literal(T.i64, 1n)]);
+    const quotient = make("divU", T.i64, [literal(T.i64, limit), divisor]);
+    return make(
+      "trunc",
+      T.i64,
+      [make("minU", T.i64, [quotient, literal(T.i64, HALF / 2n)])],
+      T.i32,
+    );
+  }
+
+  #mayBeNegative(operand: Value, signed: boolean): boolean {
+    const half = 2n ** (operand.type === T.i64 ? 63n : 31n);
+    return signed && this.#bounds.of(operand) >= half;
+  }
+
+  /** A value that threads of a launch share and that `value`, unsigned, is at most wherever `block` runs. */
+  #guardOf(value: Operand, block: DraftBlock, depth = 0): Value | undefined {
+    if (!isValue(value) || depth > MAX_GUARDS) return undefined;
+    const { dominators } = this.#placed;
+    for (let at: DraftBlock | undefined = block; at; at = dominators.parent(at)) {
+      const [from, ...others] = this.#before.get(at) ?? [];
+      const found = from && others.length === 0 ? this.#guardOn(value, from, at) : undefined;
+      if (found) return found;
+    }
+    // Loops ask at their end, and once in front of them.
+    const phi = this.#phis.get(value.id);
+    if (!phi) return undefined;
+    const limits = phi.incoming.map(
+      (edge) =>
+        this.#guardOn(edge.value, edge.block, phi.block) ??
+        this.#guardOf(edge.value, edge.block, depth + 1),
+    );
+    return limits.every((limit) => limit === limits[0]) ? limits[0] : undefined;
+  }
+
+  /** What the way from one block to another tells. */
+  #guardOn(value: Operand, from: DraftBlock, to: DraftBlock): Value | undefined {
+    if (from.end.kind !== "brIf") return undefined;
+    const { condition, whenTrue, whenFalse } = from.end;
+    return whenTrue === whenFalse ? undefined : this.#lessIn(condition, whenTrue === to, value);
+  }
+
+  #lessIn(condition: Operand, isTrue: boolean, value: Operand): Value | undefined {
+    const source = isValue(condition) ? this.#definition.get(condition.id) : undefined;
+    if (!source) return undefined;
+    const { op, args, aux } = source;
+    if (op === (isTrue ? "and" : "or"))
+      return this.#lessIn(args[0]!, isTrue, value) ?? this.#lessIn(args[1]!, isTrue, value);
+    if (op !== "icmp") return undefined;
+    const predicate = ICMP_PREDICATES[aux]!;
+    const [left, right] = args as [Operand, Operand];
+    const isLess = isTrue ? /^ul[te]$/ : /^ug[te]$/;
+    const isMore = isTrue ? /^ug[te]$/ : /^ul[te]$/;
+    const other =
+      left === value && isLess.test(predicate)
+        ? right
+        : right === value && isMore.test(predicate)
+          ? left
+          : undefined;
+    return other && isValue(other) && this.#isOfGrid(other) ? other : undefined;
+  }
+
+  /** True for what follows from the launch and its blocks alone: all threads of a block have the same. */
+  #isOfGrid(value: Value): boolean {
+    const known = this.#ofGrid.get(value.id);
+    if (known !== undefined) return known;
+    this.#ofGrid.set(value.id, false);
+    const one = this.#definition.get(value.id);
+    const found =
+      one !== undefined &&
+      isPure(one) &&
+      (one.op === "special"
+        ? /^(ntid|ctaid|nctaid)/.test(SPECIAL_REGISTERS[one.aux]!)
+        : one.args.every((arg) => isLiteral(arg) || this.#isOfGrid(arg)));
+    this.#ofGrid.set(value.id, found);
+    return found;
+  }
+}
+
+const abs = (x: bigint) => (x < 0n ? -x : x);
