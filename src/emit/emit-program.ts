@@ -1,6 +1,7 @@
 /** `emitProgram`: a lowered kernel as the bytes of one wasm module. */
 import { assert, WARP_SIZE } from "../base/index.ts";
 import {
+  executable,
   MATH_FUNCTIONS,
   OP,
   type Program,
@@ -75,7 +76,7 @@ export interface EmittedProgram {
  */
 export function emitProgram(program: Program, options: EmitOptions): EmittedProgram {
   try {
-    return emitted(program, options);
+    return emitted(executable(program), options);
   } catch (error) {
     if (!(error instanceof CodeTooLarge)) throw error;
     const { shape, ...general } = options;

@@ -1,6 +1,6 @@
 /** Which form of code a kernel gets for blocks of a shape, and what stands in the way of a better one. */
 import { WARP_SIZE } from "../base/index.ts";
-import { type Access, OP, OPS, type Program, readsClock } from "../lower/index.ts";
+import { type Access, executable, OP, OPS, type Program, readsClock } from "../lower/index.ts";
 import { isUniform, specialise } from "./analysis/affine.ts";
 import { type BlockShape, threadsOf } from "./analysis/block-shape.ts";
 import { type FunctionPlan, planFunction } from "./analysis/frame-plan.ts";
@@ -67,7 +67,8 @@ export interface Explanation {
   readonly accesses: readonly AccessExplanation[];
 }
 
-export function explainForms(program: Program, shape: BlockShape): Explanation {
+export function explainForms(given: Program, shape: BlockShape): Explanation {
+  const program = executable(given);
   const fn = specialise(program, program.functions[0]!, shape);
   const plan = readsClock(program)
     ? ("clock" as const)

@@ -70,3 +70,4 @@ export {
   sideBySide,
 } from "./schedule.ts";
 export { verifyProgram } from "./verify-program.ts";
+export { executable } from "./visible-code.ts";

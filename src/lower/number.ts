@@ -27,6 +27,7 @@ import type {
   Site,
   Space,
 } from "./program.ts";
+import { visibleCode } from "./visible-code.ts";
 
 /** What the passes found out about a function beside its instructions. */
 export interface FunctionFacts {
@@ -43,11 +44,17 @@ export function numberProgram(
 ): Program {
   const tables = new ProgramTables();
   const functions = draft.functions.map((fn, index) => tables.addFunction(fn, facts[index]!));
+  const found = tables.finish();
+  const starts = functions.map(({ firstBlock }) => found.blocks.start[firstBlock]!);
+  const functionOf = (pc: number) => starts.findLastIndex((start) => start <= pc);
+  const hasReach = found.reaches.length > 0 || found.accesses.some(({ reach }) => reach);
+  const visible = hasReach ? visibleCode(found.code, functionOf) : undefined;
   return {
     kernel: draft.kernel,
     pointerBytes: draft.pointerBytes,
     functions,
-    ...tables.finish(),
+    ...found,
+    ...(visible ? { code: visible, executed: found.code } : {}),
     params: draft.params,
     paramBytes: draft.paramBytes,
     staticSharedBytes: draft.staticSharedBytes,

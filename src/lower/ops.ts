@@ -86,6 +86,8 @@ const float = (name: string, args: number): OpFacts => ({
 export const OPS: readonly OpFacts[] = [
   // Moves. `mov` appears only after phis are gone.
   pure("mov", 1),
+  // In the place of what only the engine needs; its result is never wanted. Not in code that is executed.
+  pure("nothing", 0, "i1"),
   // Integer, type i32 or i64; and, or, xor also i1 (not x = x xor true).
   integer("add", 2),
   integer("sub", 2),
@@ -254,6 +256,7 @@ export const OP: Readonly<Record<OpName, number>> = Object.fromEntries(
 
 export type OpName =
   | "mov"
+  | "nothing"
   | "add"
   | "sub"
   | "mul"

@@ -2,6 +2,7 @@
  * Readable dumps: of a Draft, as it stands between passes, and of a finished Program. One line an
  * instruction; literals carry their type as a suffix: `5` i32, `5l` i64, `1.5f` f32, `1.5` f64.
  */
+
 import { unreachable } from "../base/index.ts";
 import { FCMP_PREDICATES, ICMP_PREDICATES } from "../ir/index.ts";
 import { checkedOp } from "./checked-op.ts";
@@ -30,6 +31,7 @@ import {
   VOTE_MODES,
 } from "./ops.ts";
 import type { Access, Program, ProgramFunction } from "./program.ts";
+import { executable } from "./visible-code.ts";
 
 export function printDraft(draft: Draft): string {
   const head = `kernel ${draft.kernel} params ${draft.paramBytes} B shared ${draft.staticSharedBytes} B`;
@@ -72,7 +74,8 @@ function operandText(operand: Operand): string {
 }
 
 /** Text of a program: its functions, blocks and accesses. */
-export function printProgram(program: Program): string {
+export function printProgram(given: Program): string {
+  const program = executable(given);
   const { kernel, paramBytes, staticSharedBytes, localBytes } = program;
   const lines = [
     `program ${kernel}`,

@@ -31,6 +31,11 @@ export interface Program {
   readonly blocks: BlockTable;
   readonly constants: readonly ProgramConstant[];
   readonly accesses: readonly Access[];
+  /**
+   * All code, where `code` has left out what only tells whether low halves of addresses are enough: that is no part
+   * of what a GPU executes. Pcs are the same. See `executable`.
+   */
+  readonly executed?: Code;
   /** Of instructions `reach`. */
   readonly reaches: readonly Reach[];
   /** One row a counter record; a generic access owns three in a row: global, shared, local. */

@@ -7,8 +7,10 @@ import { MEMORY_BYTES } from "./needed-bytes.ts";
 import { OPS, VALUE_TYPE } from "./ops.ts";
 import type { Program, ProgramFunction } from "./program.ts";
 import { nextBlock } from "./schedule.ts";
+import { executable } from "./visible-code.ts";
 
-export function verifyProgram(program: Program): string[] {
+export function verifyProgram(given: Program): string[] {
+  const program = executable(given);
   const problems: string[] = [];
   const { blocks, code } = program;
   let firstBlock = 0;

@@ -68,7 +68,7 @@ export type InstructionClass =
 
 /** Operations that cost no instruction: operands read in place, renamed registers, pure fall-through. */
 const FREE: ReadonlySet<OpName> = new Set([
-  ...(["mov", "param", "bitcast", "pack64", "barrierResult", "canonicalNan"] as const),
+  ...(["mov", "nothing", "param", "bitcast", "pack64", "barrierResult", "canonicalNan"] as const),
 ]);
 
 const CONVERSION: ReadonlySet<OpName> = new Set([

@@ -12,6 +12,7 @@ import {
   type PrintSink,
 } from "../../src/exec/index.ts";
 import {
+  executable,
   IDLE_PASSES,
   IDLE_ROUNDS,
   type Program,
@@ -40,7 +41,7 @@ export interface ReferenceOptions {
 
 export function createReference(device: DeviceMemory, options: ReferenceOptions): Executor {
   return {
-    launch: (program, request) => launch(device, options, program, request),
+    launch: (program, request) => launch(device, options, executable(program), request),
   };
 }
 

@@ -18,7 +18,7 @@ import type { OpName } from "../ops.ts";
 import { VALUE_TYPE } from "../ops.ts";
 import { isLiteral, literal } from "../translate/literals.ts";
 import { reversePostorder } from "./graph.ts";
-import { endOperands, isValue } from "./instructions.ts";
+import { endOperands, isPure, isValue } from "./instructions.ts";
 
 const T = VALUE_TYPE;
 
@@ -69,9 +69,10 @@ class Narrowing {
 
   #findWhole(): void {
     const work: Operand[] = [];
+    const isSeen = this.#seen();
     for (const block of this.#blocks) {
       for (const one of block.body)
-        if (!isLowHalf(one) && halvesOf(one) === undefined) work.push(...one.args);
+        if (isSeen(one) && !isLowHalf(one) && halvesOf(one) === undefined) work.push(...one.args);
       work.push(...endOperands(block));
     }
     for (let operand = work.pop(); operand; operand = work.pop()) {
@@ -81,6 +82,25 @@ class Narrowing {
       const halves = source && halvesOf(source);
       if (halves) work.push(...halves);
     }
+  }
+
+  /** True for what is there for more than to tell whether low halves are enough: see `check-reach`. */
+  #seen(): (one: DraftInstruction) => boolean {
+    const needed = new Set<number>();
+    const isRoot = (one: DraftInstruction) => one.op !== "reach" && !isPure(one);
+    const work: Operand[] = this.#blocks.flatMap((block) => [
+      ...block.body.filter(isRoot).flatMap(({ args }) => args),
+      ...endOperands(block),
+    ]);
+    for (let operand = work.pop(); operand; operand = work.pop()) {
+      if (!isValue(operand) || needed.has(operand.id)) continue;
+      needed.add(operand.id);
+      const source = this.#sources.get(operand.id);
+      if (!source) continue;
+      if (isPhi(source)) work.push(...source.incoming.map(({ value }) => value));
+      else work.push(...source.args);
+    }
+    return (one) => isRoot(one) || one.results.some(({ id }) => needed.has(id));
   }
 
   #findHalved(wanted: readonly Operand[]): void {

@@ -97,7 +97,7 @@ function emit(selection: Selection, pc: number, place: Place): void {
     place.body.push({ ...plain(results, uses, 0), memory: "fence", place: "any" });
   else if (CALLS.includes(op))
     place.body.push({ ...plain(results, uses, 0), memory: "fence", place: "any", call: true });
-  else if (op !== OP.param && op !== OP.frame) {
+  else if (op !== OP.param && op !== OP.frame && op !== OP.nothing) {
     const extra = extraRegisters(op, type, code.aux[pc]!);
     const steps = (op === OP.add || op === OP.sub) && uses.length === 1 ? uses[0]! : -1;
     place.body.push({

@@ -150,6 +150,7 @@ const MATRIX_PRODUCT: readonly MachineCode[] = MATRIX_SHAPES.map(({ m, n, k, a }
 /** Operations that cost no instruction: operands read in place, renamed registers. */
 const FREE: ReadonlySet<OpName> = new Set([
   "mov",
+  "nothing",
   "param",
   "frame",
   "bitcast",
