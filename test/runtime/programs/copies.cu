@@ -38,7 +38,7 @@ int main() {
   SAY(cudaMallocPitch(&q, &pitch, 1000, 10));
   printf("pitch %zu\n", pitch);
   SAY(cudaMallocPitch(&q, &pitch, 100, 10));
-  printf("pitch %zu, aligned %d\n", pitch, (unsigned)q % 256 == 0);
+  printf("pitch %zu, aligned %d\n", pitch, (unsigned)(size_t)q % 256 == 0);
 
   SAY(cudaMalloc(&p, 400));
   SAY(cudaMemcpy(p, h, 400, cudaMemcpyHostToDevice));
