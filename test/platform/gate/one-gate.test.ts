@@ -33,7 +33,7 @@ const KNOWN: Readonly<Record<string, readonly [calls: number, names: string]>> =
   "compile/precompiled-prelude.ts": [4, "ours, and names in folders of headers"],
   "compile/response-files.ts": [1, "the command line"],
   "compile/source-reach.ts": [1, "whether a folder around a source has a .git"],
-  "compile/toolchain.ts": [2, "ours"],
+  "compile/toolchain.ts": [4, "ours"],
   "runtime/host-process.ts": [
     2,
     "whether what the gate refused is there: the user is told, the program is not",
