@@ -10,7 +10,7 @@ import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program, verifyProgram } from "../../src/lower/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
-const RUNS = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 120);
+const RUNS = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 60);
 const THREADS = 96;
 const BLOCKS = 3;
 const ELEMENTS = 1024;
