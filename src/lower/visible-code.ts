@@ -2,6 +2,7 @@
  * Code without what only serves `Reach`: a GPU has whole addresses in its registers, so nothing that is said of a
  * kernel (instructions, registers, time, advice) may be about it.
  */
+import { pushTo } from "../base/index.ts";
 import { OP, OPS } from "./ops.ts";
 import type { Code, Program } from "./program.ts";
 
@@ -15,25 +16,27 @@ export function visibleCode(code: Code, functionOf: (pc: number) => number): Cod
   const hidden = findHidden(code, functionOf);
   if (hidden.size === 0) return undefined;
   const op = code.op.slice();
-  const [dst, args]: number[][] = [[], []];
-  const [dstStart, argStart] = [[0], [0]];
+  const dst: number[] = [];
+  const args: number[] = [];
+  const dstStart = [0];
+  const argStart = [0];
   for (let pc = 0; pc < code.length; pc++) {
     if (hidden.has(pc)) {
       op[pc] = OP.nothing;
-      dst!.push(-1);
+      dst.push(-1);
     } else {
-      dst!.push(...code.dst.subarray(code.dstStart[pc]!, code.dstStart[pc + 1]!));
-      args!.push(...code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!));
+      dst.push(...code.dst.subarray(code.dstStart[pc]!, code.dstStart[pc + 1]!));
+      args.push(...code.args.subarray(code.argStart[pc]!, code.argStart[pc + 1]!));
     }
-    dstStart.push(dst!.length);
-    argStart.push(args!.length);
+    dstStart.push(dst.length);
+    argStart.push(args.length);
   }
   return {
     ...code,
     op,
-    dst: Int32Array.from(dst!),
+    dst: Int32Array.from(dst),
     dstStart: Uint32Array.from(dstStart),
-    args: Int32Array.from(args!),
+    args: Int32Array.from(args),
     argStart: Uint32Array.from(argStart),
   };
 }
@@ -52,7 +55,7 @@ function findHidden(code: Code, functionOf: (pc: number) => number): Set<number>
     else hidden.add(pc);
     for (let i = code.dstStart[pc]!; i < code.dstStart[pc + 1]!; i++) {
       const key = keyOf(pc, code.dst[i]!);
-      writers.set(key, [...(writers.get(key) ?? []), pc]);
+      pushTo(writers, key, pc);
     }
   }
   for (let pc = work.pop(); pc !== undefined; pc = work.pop())

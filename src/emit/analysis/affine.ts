@@ -70,7 +70,11 @@ export function specialise(program: Program, fn: ProgramFunction, shape: BlockSh
   const view = { ...fn, regUniform, affine, zeros, warpSteps, blockSteps, columns: rows.columns };
   const blockUniform = findBlockUniform(program, view, ipdom);
   for (const [register, uniform] of blockUniform.entries()) if (uniform) warpSteps[register] = 0;
-  return { ...view, blockUniform, steppedMasks: findSteppedMasks(program, view) };
+  // Only conditions of addresses ask for it.
+  const steppedMasks = program.accesses.some(({ reach }) => reach)
+    ? findSteppedMasks(program, view)
+    : new Uint8Array(fn.regType.length);
+  return { ...view, blockUniform, steppedMasks };
 }
 
 /** Masks by comparisons of a base and steps with a value that lanes share, and by logic on such masks. */

@@ -2,7 +2,7 @@
  * Which registers of a function are live at the borders of its blocks: backward data flow on bit sets. Only registers
  * that some block reads before it writes them have a bit; of a function of thousands of blocks most have none.
  */
-import { type Program, type ProgramFunction, reachOf, reachRegisters } from "../../lower/index.ts";
+import { type Program, type ProgramFunction, reachRegisters } from "../../lower/index.ts";
 
 /** Registers that may be live at a border. */
 interface Crossing {
@@ -67,8 +67,7 @@ export function registersRead(
 ): void {
   const { argStart, args } = program.code;
   for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++) if (args[i]! >= 0) visit(args[i]!);
-  const reach = reachOf(program, pc);
-  if (reach) reachRegisters(reach, visit);
+  reachRegisters(program, pc, visit);
 }
 
 export function registersWritten(

@@ -8,7 +8,6 @@ import {
   OP,
   OPS,
   type Program,
-  reachOf,
   reachRegisters,
   VALUE_TYPE,
 } from "../../lower/index.ts";
@@ -52,8 +51,7 @@ export function registersNeeded(
   const members = groups.get(pc)?.members ?? [];
   const leader = members[0]?.pc ?? pc;
   registersRead(program, leader, visit);
-  const reach = reachOf(program, pc);
-  if (reach) reachRegisters(reach, visit);
+  reachRegisters(program, pc, visit);
   for (const member of members)
     if (pc === leader || pc === member.pc) for (const { register } of member.terms) visit(register);
 }

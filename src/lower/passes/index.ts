@@ -71,7 +71,6 @@ export const SSA_PASSES: readonly Pass[] = [
     run: (fn, draft, { numeric }) => numeric && insertNumericProbes(fn, draft),
   },
   { name: "attach-reach", run: attachReach },
-  { name: "simplify", run: simplify },
 ];
 
 export interface LaidOut {

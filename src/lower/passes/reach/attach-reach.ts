@@ -3,12 +3,13 @@
  * behind those of their own. In shared and local memory an address is 32 bits of a window on a GPU, too.
  */
 import { assert } from "../../../base/index.ts";
-import type { DraftFunction, DraftInstruction, DraftReach } from "../../draft.ts";
+import type { Draft, DraftFunction, DraftInstruction, DraftReach } from "../../draft.ts";
+import { simplify } from "../simplify.ts";
 import { OF_ACCESS } from "./check-reach.ts";
 
 const WINDOWED: ReadonlySet<string> = new Set(["shared", "local", "param"]);
 
-export function attachReach(fn: DraftFunction): void {
+export function attachReach(fn: DraftFunction, draft: Draft): void {
   const keepers = new Map<DraftReach, DraftInstruction>();
   for (const { body } of fn.blocks)
     for (const one of body)
@@ -24,4 +25,6 @@ export function attachReach(fn: DraftFunction): void {
     }
     block.body = block.body.filter((one) => one.op !== "reach" || one.aux !== OF_ACCESS);
   }
+  // Conditions of accesses that are gone, or of another memory after all.
+  if (keepers.size > 0) simplify(fn, draft);
 }

@@ -13,6 +13,7 @@ import type {
   DraftBlock,
   DraftFunction,
   DraftInstruction,
+  DraftReach,
   Operand,
   Phi,
   Value,
@@ -117,12 +118,7 @@ class ReachChecks {
     const whole = this.#withUpperHalf(wholeAddress(this.#forms, one.args[0]!));
     const condition = this.#reaches(whole, block);
     if (!condition) return;
-    const { terms, constant } = whole;
-    access.reach = { terms: terms.map(({ factor, signed }) => ({ factor, signed })), constant };
-    const args = [condition, ...terms.flatMap(({ operands }) => operands)];
-    const facts = { op: "reach", type: T.i32, aux: OF_ACCESS, results: [] } as const;
-    const keeper = { ...facts, results: [], args, reach: access.reach };
-    this.#placed.putBefore(block, index, keeper);
+    access.reach = this.#ask(whole, condition, OF_ACCESS, block, index);
   }
 
   /** Asks for a pointer that `block` uses in front of instruction `index`, if it may be more than its low half. */
@@ -131,11 +127,22 @@ class ReachChecks {
     const whole = wholeAddress(this.#forms, operand);
     const condition = this.#fits(operand as Value, whole, block);
     if (!condition) return;
-    const { terms, constant } = whole;
+    this.#ask(whole, condition, OF_USE, block, index);
+  }
+
+  /** Puts a `reach` in front of instruction `index` of a block. */
+  #ask(
+    { terms, constant }: WholeAddress,
+    condition: Operand,
+    aux: typeof OF_ACCESS | typeof OF_USE,
+    block: DraftBlock,
+    index: number,
+  ): DraftReach {
     const reach = { terms: terms.map(({ factor, signed }) => ({ factor, signed })), constant };
     const args = [condition, ...terms.flatMap(({ operands }) => operands)];
-    const facts = { op: "reach", type: T.i32, aux: OF_USE } as const;
-    this.#placed.putBefore(block, index, { ...facts, results: [], args, reach });
+    const type = T.i32;
+    this.#placed.putBefore(block, index, { op: "reach", type, results: [], args, aux, reach });
+    return reach;
   }
 
   /** Of a pointer among the kernel's parameters the register has the low half; the other half stands behind it. */
@@ -281,7 +288,7 @@ class ReachChecks {
 
   /** floor(limit / value), at most 2^30, as i32; 0 for negative values. */
   #quotient(limit: bigint, value: Value, signed: boolean): Value {
-    const { make } = { make: this.#placed.make.bind(this.#placed) };
+    const make: PlacedConditions["make"] = (...asked) => this.#placed.make(...asked);
     const wide =
       value.type === T.i64 ? value : make(signed ? "sext" : "zext", T.i32, [value], T.i64);
     const divisor = make("maxU", T.i64, [wide, literal(T.i64, 1n)]);
