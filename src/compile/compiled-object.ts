@@ -20,7 +20,7 @@ export interface CompiledObject {
 }
 
 /** Changes whenever the meaning of a file does. */
-const VERSION = 2;
+const VERSION = 3;
 const MARKER = "WARPSCOPE OBJECT ";
 /** Version, checksum and the end of the line have room in this. */
 const MARKER_REST = 20;

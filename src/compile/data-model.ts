@@ -5,7 +5,7 @@
 export type DataModel = "ilp32" | "lp64";
 
 /** What programs are compiled with. */
-export const PRODUCT_DATA_MODEL: DataModel = "ilp32";
+export const PRODUCT_DATA_MODEL: DataModel = "lp64";
 
 interface Target {
   /** Triples of the device and of the host. */

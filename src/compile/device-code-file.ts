@@ -16,7 +16,7 @@ import { PRODUCT_TARGET } from "./data-model.ts";
 import { DEVICE_CODE, hasShape } from "./shapes.ts";
 
 /** Changes whenever the meaning of the text does. */
-const VERSION = 2;
+const VERSION = 3;
 const MARKER = "WARPSCOPE DEVICE CODE ";
 const SIZE_DIGITS = 10;
 const CHECKSUM_DIGITS = 8;
