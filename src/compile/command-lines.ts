@@ -139,18 +139,6 @@ const NUMERIC_DEVICE = [
   ...["-mllvm", "-speculate-one-expensive-inst=false", "-mllvm", "-opt-disable=licm"],
 ];
 
-/** What `warpscope/long-checks.txt` then narrows down to `long` and its like. */
-const LONG_SANITIZERS = [
-  "signed-integer-overflow",
-  "unsigned-integer-overflow",
-  "implicit-signed-integer-truncation",
-  "implicit-unsigned-integer-truncation",
-].join(",");
-const LONG_CHECKS = [
-  ...[`-fsanitize=${LONG_SANITIZERS}`, `-fsanitize-recover=${LONG_SANITIZERS}`],
-  `-fsanitize-ignorelist=${HEADERS}/warpscope/long-checks.txt`,
-];
-
 /** The options of the device pass but its product. */
 export function deviceFlags(context: CommandContext): string[] {
   return [
@@ -186,7 +174,6 @@ export function hostFlags(context: CommandContext): string[] {
     ...words("-exception-model=wasm -target-feature +exception-handling"),
     // Otherwise thread_local variables would be like all others; guest/threads.cpp gives each thread its own.
     ...words("-target-feature +atomics -target-feature +bulk-memory"),
-    ...(target.wordBytes === 4 ? LONG_CHECKS : []),
     ...words("-mllvm -wasm-enable-eh -mllvm -wasm-enable-sjlj"),
     ...language,
     ...commonFlags(context),

@@ -30,7 +30,6 @@ import { rebaseObject } from "./rebase.ts";
 import { askedName, type SourceView, viewOf } from "./source-reach.ts";
 import { CLANG_PACKAGE_VERSION, guestFolder, guestObjectPath } from "./toolchain.ts";
 import { withPool } from "./warm-compiler.ts";
-import { mixedLongs } from "./wide-longs.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 export interface ProgramRequest extends CompileRequest {
@@ -131,8 +130,6 @@ async function compileGroups(
     });
     const given = [...compiled, ...groups];
     const objectsGiven = given.flatMap((group) => group.objects);
-    const mixed = mixedLongs(objectsGiven);
-    if (mixed) diagnostics.warning("compile/long-mixed", mixed);
     const libraries = await libraryObjects(objectsGiven, pool, platform);
     diagnostics.list.push(...libraries.diagnostics);
     if (diagnostics.hasErrors) return failed(diagnostics, clangText);

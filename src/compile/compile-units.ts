@@ -5,7 +5,7 @@
 import { type Diagnostic, Diagnostics, slashed } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { assemblyRepairs } from "./assembly-repairs.ts";
-import { mergeClangTexts, plainText } from "./clang-text.ts";
+import { mergeClangTexts } from "./clang-text.ts";
 import {
   type CommandContext,
   deviceCommand,
@@ -16,7 +16,6 @@ import {
 import { readCached, writeCached } from "./compile-cache.ts";
 import type { CompiledObject } from "./compiled-object.ts";
 import type { ProgramOptions } from "./compiled-program.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import { formatFunctionRepairs, withoutFormatFunctions } from "./format-functions.ts";
 import { type FormatRepair, formatRepairs, repairFormats, withoutFixes } from "./format-repairs.ts";
@@ -46,8 +45,6 @@ import { reportTooLarge, withoutMemoryErrors } from "./too-large.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
-import { wideFiles, withOwnLongs, withWideLongs } from "./wide-longs.ts";
-import { wideSizes, withOwnSizes } from "./wide-sizes.ts";
 import { TOOLCHAIN_MISSING, type WorkerPool } from "./worker-pool.ts";
 
 export interface CompileRequest {
@@ -82,8 +79,6 @@ export interface UnitPlan {
   readonly options: ProgramOptions;
   /** Warnings are not shown. */
   readonly quiet: boolean;
-  /** `long` has the 4 bytes that it has in WebAssembly. */
-  readonly narrowLongs: boolean;
   /** Folders of headers, `thrust` and so on, that are installed on this machine. */
   readonly librariesInstalled: readonly string[];
   /** Spells out the request, as a key of the cache. */
@@ -146,7 +141,6 @@ export function planUnits(
       view,
       options,
       quiet: request.options.warnings === "off",
-      narrowLongs: false,
       librariesInstalled: libraries?.names ?? [],
       key: JSON.stringify([
         CLANG_PACKAGE_VERSION,
@@ -175,24 +169,7 @@ function folderOf(source: string, options: NvccOptions, platform: Platform): str
 }
 
 /** Compiles what the cache does not hold. */
-export async function compileUnits(
-  plans: readonly UnitPlan[],
-  pool: WorkerPool,
-  platform: Platform,
-): Promise<UnitOutcome[]> {
-  const outcomes = await compileEach(plans, pool, platform);
-  const longs = new Set(outcomes.map(({ unit }) => unit?.object.longs));
-  if (!longs.has("wide") || !longs.has("narrow")) return outcomes;
-  // The sources of a program share structures and signatures: `long` is the same in all of them.
-  const narrow = plans.map((plan) => ({
-    ...plan,
-    narrowLongs: true,
-    key: JSON.stringify([plan.key, "narrow"]),
-  }));
-  return compileEach(narrow, pool, platform);
-}
-
-function compileEach(
+export function compileUnits(
   plans: readonly UnitPlan[],
   pool: WorkerPool,
   platform: Platform,
@@ -232,7 +209,7 @@ async function compileUnit(
     device: plan.device && preludePass("device", plan.device, context, platform),
     host: preludePass("host", plan.host, context, platform),
   };
-  const { device, host, longs } = await runEitherWay(
+  const { device, host } = await runRepaired(
     { ...plan, device: passes.device?.job, host: passes.host.job },
     pool,
     platform,
@@ -263,7 +240,6 @@ async function compileUnit(
     options: plan.options,
     source,
     folder: plan.folder,
-    ...(longs && { longs }),
   };
   const dependencies = dependenciesOf(host.dependencies ?? "", plan.host.args.at(-1)!);
   const unit = { object, dependencies };
@@ -280,86 +256,20 @@ interface PassResults {
   readonly host: ToolResult;
 }
 
-type EitherWay = PassResults & { readonly longs: CompiledObject["longs"] };
-
-/** With `size_t` of 8 bytes where kernels compute with it, or of 4 if the program does not compile so. */
-async function runEitherWay(
-  plan: UnitPlan,
-  pool: WorkerPool,
-  platform: Platform,
-): Promise<EitherWay> {
-  const files = plan.context.traits?.files ?? [];
-  const isNarrow = PRODUCT_TARGET.wordBytes === 4;
-  const sized = changedFiles(
-    files,
-    (file) => compiledContent(plan, file, new Map(), platform),
-    (text) => gnuFormats(launchBrackets(sizeTests(text))),
-  );
-  const wide = changedFiles(
-    plan.device && isNarrow ? files : [],
-    (file) => compiledContent(plan, file, sized, platform),
-    wideSizes,
-  );
-  if (wide.size === 0) return runWithLongs(plan, sized, pool, platform);
-  const done = await runWithLongs(plan, new Map([...sized, ...wide]), pool, platform);
-  if (errorsOf(done) > 0) return runWithLongs(plan, sized, pool, platform);
-  return { ...withText(done, withOwnSizes), longs: done.longs };
-}
-
-/** With `long` of 8 bytes, or of 4 if the program does not compile so; `longs`: undefined where it has none. */
-async function runWithLongs(
-  plan: UnitPlan,
-  sized: ReadonlyMap<string, Uint8Array>,
-  pool: WorkerPool,
-  platform: Platform,
-): Promise<EitherWay> {
-  const files = plan.context.traits?.files ?? [];
-  const read = (file: string) => compiledContent(plan, file, sized, platform);
-  const isNarrow = PRODUCT_TARGET.wordBytes === 4;
-  const wide = plan.narrowLongs || !isNarrow ? new Map() : wideFiles(files, read);
-  if (wide.size === 0) {
-    const longs = plan.narrowLongs ? "narrow" : undefined;
-    return { ...(await runRepaired(plan, sized, pool, platform)), longs };
-  }
-  const { device, host } = plan;
-  const widePlan = { ...plan, device: device && withWideLongs(device), host: withWideLongs(host) };
-  const done = await runRepaired(widePlan, new Map([...sized, ...wide]), pool, platform);
-  const ofWide = withText(done, withOwnLongs);
-  if (errorsOf(ofWide) === 0) return { ...ofWide, longs: "wide" };
-  const ofNarrow = await runRepaired(plan, sized, pool, platform);
-  const told = errorsOf(ofNarrow) < errorsOf(ofWide) ? ofNarrow : ofWide;
-  return { ...told, longs: "narrow" };
-}
-
-function withText({ device, host }: PassResults, own: (text: string) => string): PassResults {
-  const changed = (result: ToolResult) => ({ ...result, text: own(result.text) });
-  return { device: device && changed(device), host: changed(host) };
-}
-
-/** At least 1 where a pass failed. */
-function errorsOf({ device, host }: PassResults): number {
-  const passes = device ? [device, host] : [host];
-  const told = passes.flatMap(
-    ({ text }) => plainText(text).match(/^.*: (?:fatal )?error: /gm) ?? [],
-  );
-  const failed = passes.some(({ exitCode }) => exitCode !== 0);
-  return failed ? Math.max(1, told.length) : 0;
-}
-
 /** Clang stops at 30 errors: a program in which more names are ambiguous needs several rounds. */
 const REPAIR_ROUNDS = 8;
-
-/** A template has a specialisation for `long` and one for `long long`: no repair helps where both have 8 bytes. */
-const TWICE_THE_SAME_TYPE = /: error: redefinition of '.*\blong long\b.*'$/m;
 
 /** Runs the passes, and again with the repairs that their messages ask for. */
 async function runRepaired(
   plan: UnitPlan,
-  given: ReadonlyMap<string, Uint8Array>,
   pool: WorkerPool,
   platform: Platform,
 ): Promise<PassResults> {
-  const replaced = new Map(given);
+  const replaced = changedFiles(
+    plan.context.traits?.files ?? [],
+    (file) => compiledContent(plan, file, new Map(), platform),
+    (text) => gnuFormats(launchBrackets(sizeTests(text))),
+  );
   let results = await runPasses(plan, [...replaced], pool);
   const names = new Set<string>();
   const content = (file: string) => compiledContent(plan, file, replaced, platform);
@@ -385,8 +295,7 @@ async function runRepaired(
       host: [...repairsOf(host), ...definitions],
     };
     const repairs = [...asked.device, ...asked.host];
-    const isHopeless = TWICE_THE_SAME_TYPE.test(plainText((device?.text ?? "") + host.text));
-    if (repairs.length === 0 || isHopeless) break;
+    if (repairs.length === 0) break;
     const distinct = new Map(repairs.map((repair) => [JSON.stringify(repair), repair]));
     for (const [file, bytes] of repairedFiles(plan, [...distinct.values()], replaced, platform))
       replaced.set(nameIn(replaced, file, plan.view, platform) ?? file, bytes);

@@ -15,8 +15,6 @@ export interface CompiledObject {
   /** As named on the command line, relative to `folder`. */
   readonly source: string;
   readonly folder: string;
-  /** Whether `long` has 8 bytes (see `wide-longs.ts`) or 4; undefined where the source has none. */
-  readonly longs?: "wide" | "narrow";
 }
 
 /** Changes whenever the meaning of a file does. */

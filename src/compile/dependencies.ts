@@ -1,14 +1,8 @@
 /** Dependencies of a source, as Clang writes them for `make` and as build systems want them. */
 import { JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 
-/**
- * What Clang lists although it is no part of the text: a list of sanitizers' exceptions, and a header that
- * `qualifiers.h` only asks for.
- */
-const NOT_READ = [
-  "/warpscope/long-checks.txt",
-  "/cuda/std/__thread/threading_support_cuda.h",
-] as const;
+/** What Clang lists although it is no part of the text: `qualifiers.h` only asks for it. */
+const NOT_READ = "/cuda/std/__thread/threading_support_cuda.h";
 
 /** Files in a rule of `make`, `source` first, without its target and without files that come with Clang. */
 export function dependenciesOf(rule: string, source: string): string[] {
@@ -19,7 +13,7 @@ export function dependenciesOf(rule: string, source: string): string[] {
   const files = [...new Set(names)].filter(
     (name) =>
       ![SYSROOT, JOB_FOLDER].some((folder) => name.startsWith(`${folder}/`)) &&
-      !NOT_READ.some((end) => name.endsWith(end)),
+      !name.endsWith(NOT_READ),
   );
   // Where the prelude is precompiled, its headers come before the source.
   return files.includes(source) ? [source, ...files.filter((name) => name !== source)] : files;

@@ -9,10 +9,9 @@ import { mergeClangTexts } from "./clang-text.ts";
 import { type CommandContext, deviceCommand } from "./command-lines.ts";
 import { readCached, writeCached } from "./compile-cache.ts";
 import { programOptions } from "./compile-units.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
 import { encodeDeviceCode } from "./device-code-file.ts";
 import type { runTimeTool } from "./device-code-linking.ts";
-import type { ToolJob, ToolResult } from "./jobs.ts";
+import type { ToolJob } from "./jobs.ts";
 import { findLibraryHeaders } from "./library-headers.ts";
 import { type NvrtcOptions, parseNvrtcOptions } from "./nvrtc-options.ts";
 import { reportOutside } from "./outside-files.ts";
@@ -22,7 +21,6 @@ import { askedName, reachOf, type SourceView } from "./source-reach.ts";
 import { CLANG_PACKAGE_VERSION } from "./toolchain.ts";
 import { reportUnsupportedCalls } from "./unsupported-calls.ts";
 import { reportUnsupportedHeaders } from "./unsupported-headers.ts";
-import { widenLongs, withOwnLongs, withWideLongs } from "./wide-longs.ts";
 
 interface DeviceSource {
   /** As the program calls it; names the source in messages and reports. */
@@ -92,7 +90,7 @@ export function deviceSourceCompiler(
     const run = toolOf();
     if (!run) return { ...result, outcome: "toolchain-missing" };
     const pass = preludePass("device", job, context, platform);
-    const done = runWide(run, pass.job) ?? run(pass.job);
+    const done = run(pass.job);
     const text = ownNames(mergeClangTexts([done.text], false), source);
     reportUnsupportedHeaders(text, [], diagnostics);
     reportOutside([done], diagnostics);
@@ -115,20 +113,6 @@ export function deviceSourceCompiler(
     writeCached(platform, key, asked, pack({ log, lowered: [...lowered] }, code), view.files);
     return { ...result, log: result.log + log, code, lowered, outcome: "compiled" };
   };
-}
-
-/** With `long` of 8 bytes; undefined where the source has none, or does not compile so. */
-function runWide(run: (job: ToolJob) => ToolResult, job: ToolJob): ToolResult | undefined {
-  if (PRODUCT_TARGET.wordBytes === 8) return undefined;
-  let changed = false;
-  const inputs = job.inputs.map(([path, bytes]) => {
-    const wide = path.startsWith(`${SOURCE_FOLDER}/`) ? widenLongs(bytes) : undefined;
-    changed ||= wide !== undefined;
-    return [path, wide ?? bytes] as const;
-  });
-  if (!changed) return undefined;
-  const result = run(withWideLongs({ ...job, inputs }));
-  return result.product && { ...result, text: withOwnLongs(result.text) };
 }
 
 /**

@@ -1,10 +1,9 @@
 /**
- * Formats of printf and scanf that are right where `long` has 8 bytes, as on the machines that CUDA programs
- * are written for, and wrong here: `printf("%ld", anInt64)`. Clang says which they are and what to write
- * instead; that is what is compiled then. Lines keep their numbers.
+ * Formats of printf for an integer of another size: `printf("%d", sizeof x)`. In the registers of the machines that CUDA
+ * programs are written for, 4 bytes more or less do no harm; here they shift the arguments behind. Clang says which
+ * they are and what to write instead; that is what is compiled then. Lines keep their numbers.
  */
 import { MESSAGE_LINE, plainText } from "./clang-text.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
 
 /** Bytes of a file to be replaced by others; lines and columns count from 1, columns in bytes. */
 export interface FormatRepair {
@@ -20,17 +19,17 @@ const MISMATCH =
 const FIX = /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"((?:[^"\\]|\\.)*)"$/;
 const CONVERSION = /^%[-+ #0-9.*]*[hljzt]*[diouxX]$/;
 
-/** Bytes of integer types here and where `long` has 8. */
-const BYTES: ReadonlyMap<string, readonly [here: number, there: number]> = new Map(
+/** Bytes of integer types. */
+const BYTES: ReadonlyMap<string, number> = new Map(
   (
     [
-      ["int", 4, 4],
-      ["long", PRODUCT_TARGET.wordBytes, 8],
-      ["long long", 8, 8],
+      ["int", 4],
+      ["long", 8],
+      ["long long", 8],
     ] as const
-  ).flatMap(([name, here, there]) => [
-    [name, [here, there]],
-    [`unsigned ${name}`, [here, there]],
+  ).flatMap(([name, bytes]) => [
+    [name, bytes],
+    [`unsigned ${name}`, bytes],
   ]),
 );
 
@@ -87,7 +86,7 @@ function placeIn(file: string, bytes: Uint8Array, row: number, column: number): 
 
 /** Of what Clang said with `-fdiagnostics-parseable-fixits`. */
 export function formatRepairs(clangText: string): FormatRepair[] {
-  return fixesOf(clangText, (message) => longMismatch(message) !== undefined).filter(({ text }) =>
+  return fixesOf(clangText, (message) => sizeMismatch(message) !== undefined).filter(({ text }) =>
     CONVERSION.test(text),
   );
 }
@@ -128,13 +127,13 @@ export function repairFormats(source: Uint8Array, repairs: readonly FormatRepair
   return joined([...parts, source.subarray(end)]);
 }
 
-/** The type of an argument that fits its format where `long` has 8 bytes, and not here; `line`: a message. */
-export function longMismatch(line: string): string | undefined {
+/** The type of an integer argument that has not the size its format asks for; `line`: a message. */
+export function sizeMismatch(line: string): string | undefined {
   const mismatch = MISMATCH.exec(line);
   if (!mismatch) return undefined;
   const [, format, formatAka, argument, argumentAka] = mismatch;
   const given = argumentAka ?? argument!;
-  return isOfLong(formatAka ?? format!, given) ? given : undefined;
+  return isOtherSize(formatAka ?? format!, given) ? given : undefined;
 }
 
 /** Clang's text without the lines that are for programs. */
@@ -145,16 +144,11 @@ export function withoutFixes(clangText: string): string {
     .join("");
 }
 
-/** Whether a format for one type and an argument of another differ in size only because `long` is short here. */
-function isOfLong(format: string, argument: string): boolean {
-  const stars = /\*$/.test(format);
-  if (stars !== /\*$/.test(argument)) return false;
-  const plain = (type: string) =>
-    BYTES.get(type.replace(/ ?\*$/, "").replace(/^(const|volatile) /, ""));
-  const [wanted, given] = [plain(format), plain(argument)];
-  if (!wanted || !given || wanted[0] === given[0]) return false;
-  // A value of 4 bytes more or less does no harm in the registers of those machines; in memory it does.
-  return !stars || wanted[1] === given[1];
+/** Of what pointers point to the size does harm on those machines, too. */
+function isOtherSize(format: string, argument: string): boolean {
+  const bytesOf = (type: string) => BYTES.get(type.replace(/^(const|volatile) /, ""));
+  const [wanted, given] = [bytesOf(format), bytesOf(argument)];
+  return wanted !== undefined && given !== undefined && wanted !== given;
 }
 
 function samePlace(a: FormatRepair, b: FormatRepair): boolean {

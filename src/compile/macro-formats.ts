@@ -3,7 +3,7 @@
  * those, and marks the conversion under the macro's line. Lines keep their numbers.
  */
 import { MESSAGE_LINE, plainText } from "./clang-text.ts";
-import { type FormatRepair, longMismatch } from "./format-repairs.ts";
+import { type FormatRepair, sizeMismatch } from "./format-repairs.ts";
 
 const IN_MACRO = /^(.*):\d+:\d+: note: expanded from macro '\w+'$/;
 const SHOWN = /^ *(\d+) \| (.*)$/;
@@ -32,7 +32,7 @@ export function macroFormatRepairs(
   let file: string | undefined;
   let shown: RegExpExecArray | null = null;
   for (const line of plainText(clangText).split("\n")) {
-    const given = longMismatch(line);
+    const given = sizeMismatch(line);
     if (given !== undefined || MESSAGE_LINE.test(line)) {
       length = given && LENGTHS.get(given.replace(/^unsigned /, ""));
       file = undefined;

@@ -45,7 +45,6 @@ export const OBJECT: Readonly<Record<string, Shape>> = {
   options: record(OPTIONS),
   source: isText,
   folder: isText,
-  longs: maybe((value) => value === "wide" || value === "narrow"),
 };
 
 /** Of a `CompiledProgram`, with the length of the host's part in its place. */

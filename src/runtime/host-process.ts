@@ -323,8 +323,6 @@ const FAILED_ALLOCATION = "runtime/out-of-host-memory";
 /** Notes of allocations that failed. */
 const MOST_FAILED = 3;
 
-const LONG_OVERFLOW = "runtime/long-overflow";
-
 /** What src/compile/guest/imports.h declares and is no CUDA call. */
 function guestImports(
   guest: GuestMemory,
@@ -340,16 +338,6 @@ function guestImports(
       const told = diagnostics.list.filter(({ code }) => code === FAILED_ALLOCATION);
       if (told.length < MOST_FAILED && !told.some(({ params }) => params["bytes"] === bytes))
         diagnostics.note(FAILED_ALLOCATION, { bytes, limitBytes: HOST_ADDRESS_END });
-      return 0;
-    },
-    __warpscope_long_overflow(fileAt: GuestWord, line: number, column: number, typeAt: GuestWord) {
-      const at = { file: text(fileAt), line, column };
-      // `'size_t' (aka 'unsigned long')`
-      const type = text(typeAt).replace(/^'([^']*)'.*/, "$1");
-      const isKnown = diagnostics.list.some(
-        (one) => one.code === LONG_OVERFLOW && one.at?.file === at.file && one.at.line === line,
-      );
-      if (!isKnown) diagnostics.warning(LONG_OVERFLOW, { type }, at);
       return 0;
     },
     __warpscope_threads_stuck(whatAt: GuestWord) {

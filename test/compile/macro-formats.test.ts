@@ -3,7 +3,7 @@ import { repairFormats } from "../../src/compile/format-repairs.ts";
 import { macroFormatRepairs } from "../../src/compile/macro-formats.ts";
 
 const SOURCE = [
-  '#define SHOW(x)\t\tprintf(#x ": %5lu\\n", (unsigned long)x)',
+  '#define SHOW(x)\t\tprintf(#x ": %5u\\n", (unsigned long)x)',
   '#define PAIR(a, b) printf("%d " \\',
   '\t"%ld\\n", a, b)',
   "int main() { SHOW(n); PAIR(1, m); }",
@@ -11,13 +11,13 @@ const SOURCE = [
 
 /** As Clang says it of `SOURCE`, whose lines it shows with spaces for tabs. */
 const TEXT = [
-  "a.cu:4:14: warning: format specifies type 'unsigned long' but the argument has type 'unsigned long long' [-Wformat]",
+  "a.cu:4:14: warning: format specifies type 'unsigned int' but the argument has type 'unsigned long' [-Wformat]",
   "    4 | int main() { SHOW(n); PAIR(1, m); }",
   "      |              ^~~~~~~",
   "a.cu:1:39: note: expanded from macro 'SHOW'",
-  '    1 | #define SHOW(x)         printf(#x ": %5lu\\n", (unsigned long)x)',
-  "      |                                      ~~~~     ^~~~~~~~~~~~~~~~",
-  "a.cu:4:23: warning: format specifies type 'long' but the argument has type 'long' (aka 'long long') [-Wformat]",
+  '    1 | #define SHOW(x)         printf(#x ": %5u\\n", (unsigned long)x)',
+  "      |                                      ~~~     ^~~~~~~~~~~~~~~~",
+  "a.cu:4:23: warning: format specifies type 'long' but the argument has type 'Index' (aka 'int') [-Wformat]",
   "    4 | int main() { SHOW(n); PAIR(1, m); }",
   "      |                       ~~~~~~~~^~",
   "a.cu:3:14: note: expanded from macro 'PAIR'",
@@ -31,14 +31,14 @@ const repairsOf = (text: string, done = new Set<string>()) =>
 
 test("conversions in the bodies of macros", () => {
   const made = new TextDecoder().decode(repairFormats(bytes, repairsOf(TEXT)));
-  expect(made).toBe(SOURCE.replace("%5lu", "%5llu").replace("%ld", "%lld"));
+  expect(made).toBe(SOURCE.replace("%5u", "%5lu").replace("%ld", "%d"));
 });
 
-test("a place is mended once, and only where the length of long is what differs", () => {
+test("a place is mended once, and only where the size of an integer is what differs", () => {
   const done = new Set<string>();
   expect(repairsOf(TEXT, done)).toHaveLength(2);
   expect(repairsOf(TEXT, done)).toHaveLength(0);
-  const otherTypes = TEXT.replaceAll("'long' (aka 'long long')", "'double'");
+  const otherTypes = TEXT.replaceAll("'Index' (aka 'int')", "'double'");
   expect(repairsOf(otherTypes).map(({ line }) => line)).toEqual([1]);
 });
 

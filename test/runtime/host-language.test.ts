@@ -36,17 +36,6 @@ test.each([
   expect(one.diagnostics).toEqual([]);
 });
 
-test("a value that only a size_t of 8 bytes holds is told once, with its line", () => {
-  const one = run("l");
-  const lines = text("host-language.cu").split("\n");
-  const told = one.diagnostics.map(({ code, params, at }) => [
-    code,
-    params["type"],
-    lines[at!.line - 1]?.trim(),
-  ]);
-  expect(told).toEqual([["runtime/long-overflow", "size_t", 'printf("%d\\n", side * side != 0);']]);
-});
-
 describe("how a program ends", () => {
   test("exit neither destroys the objects of the stack nor is caught", () => {
     expect(run("e")).toMatchObject({ exitCode: 3, out: "", diagnostics: [] });

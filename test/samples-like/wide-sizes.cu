@@ -1,5 +1,5 @@
-// Kernels that compute with sizes beyond 32 bits: quotients, remainders, shifts and hashes of size_t, in loops, casts
-// and lists of variables; sizes that have addresses, and functions in which nothing depends on the upper bits.
+// Kernels that compute with sizes beyond 32 bits: quotients, remainders, shifts and hashes of size_t, in variables,
+// members, parameters and arrays.
 #include <cstdio>
 #include <cstdlib>
 

@@ -150,10 +150,6 @@ WARPSCOPE_IMPORT(__warpscope_allocation_failed) void __warpscope_allocation_fail
 WARPSCOPE_IMPORT(__warpscope_uncaught_exception)
 [[noreturn]] void __warpscope_uncaught_exception(const char *type, const char *what);
 
-// A result of type `type` does not fit into its 4 bytes.
-WARPSCOPE_IMPORT(__warpscope_long_overflow)
-void __warpscope_long_overflow(const char *file, unsigned line, unsigned column, const char *type);
-
 // No thread of the program can go on; `what` is the function that waits.
 WARPSCOPE_IMPORT(__warpscope_threads_stuck) [[noreturn]] void __warpscope_threads_stuck(const char *what);
 

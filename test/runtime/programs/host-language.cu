@@ -337,12 +337,6 @@ void say(int code, const char *format, ...) {
   puts("");
 }
 
-long factorial(int n) {
-  long product = 1;
-  for (int i = 2; i <= n; i++) product *= i;
-  return product;
-}
-
 int main(int argc, char **argv) {
   Guard guard{"main"};
   switch (argc > 1 ? argv[1][0] : ' ') {
@@ -351,18 +345,6 @@ int main(int argc, char **argv) {
     case 'v': threadLocals(); break;
     case 'r': randomNumbers(); break;
     case 'p': formats(); break;
-    case 'l': {
-      // Of these only the product does not fit.
-      size_t down = 0;
-      for (size_t i = 3; i-- > 0;) down += i - 1;
-      int wrapped = 2147483647;
-      wrapped += argc;
-      printf("%ld\n", factorial(12) + long(down) + wrapped);
-      printf("%d\n", factorial(20) != 0);
-      const size_t side = 100000 * size_t(argc);
-      printf("%d\n", side * side != 0);
-      break;
-    }
     case 'w': {
       struct Sized {
         long one;

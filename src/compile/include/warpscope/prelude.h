@@ -50,14 +50,6 @@
 #include <sys/types.h>
 #include <time.h>
 
-// What stands for `size_t` where kernels compute with it (src/compile/wide-sizes.ts).
-typedef unsigned long long s1ze_t;
-#ifdef __cplusplus
-namespace std {
-using ::s1ze_t;
-}
-#endif
-
 typedef uint32_t cuuint32_t;
 typedef uint64_t cuuint64_t;
 

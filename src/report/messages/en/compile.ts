@@ -27,8 +27,6 @@ export const COMPILE = {
   "compile/embed-outside":
     "The source takes the bytes of {path}, a file that only #include may read: #embed and .incbin read the working folder, folders of headers (-I) and those of --allow-dir. It may with --allow-dir {folder}.",
   "compile/failed": "{file} does not compile.",
-  "compile/long-mixed":
-    "`long` has 8 bytes in {wide} and 4 in {narrow}, which does not compile otherwise: structures and functions that both share may not fit each other. Give all sources in one command, and `long` is the same in all of them.",
   "compile/result-lost":
     "`{name}` returns another type than its caller takes it to return, a float for an integer or the reverse: the caller gets 0 (on a GPU machine, whatever a register holds). Include the header that declares it.",
   "compile/device-host-same-name":

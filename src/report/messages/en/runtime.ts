@@ -42,8 +42,6 @@ export const RUNTIME = {
   "runtime/host-bad-address": "The program passed the bad address {address} to a library function.",
   "runtime/uncaught-exception":
     "The program ends: it threw {type} and nothing catches that. {what}",
-  "runtime/long-overflow":
-    "A value of type {type} does not fit into the 4 bytes it has here. On the 64-bit machines that nvcc compiles for it has 8 bytes, so results may differ.",
   "runtime/link-outside":
     "The program asked for {path}, but a link there leads out of the folders that it may use. Allow the folder that the link leads to with --allow-dir.",
   "runtime/outside-folder":

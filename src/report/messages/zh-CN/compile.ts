@@ -27,8 +27,6 @@ export const COMPILE = {
   "compile/embed-outside":
     "源代码要嵌入 {path} 的内容，但该文件只允许 #include 读取：#embed 和 .incbin 只能读取工作文件夹、头文件文件夹（-I）以及 --allow-dir 给出的文件夹。加上 --allow-dir {folder} 后才可以嵌入。",
   "compile/failed": "{file} 无法编译。",
-  "compile/long-mixed":
-    "`long` 在 {wide} 中占 8 字节，在 {narrow} 中占 4 字节（后者用 8 字节无法编译）：两者共用的结构体和函数可能对不上。请在一条命令里给出所有源文件，这样各处的 `long` 就一致了。",
   "compile/result-lost":
     "`{name}` 的返回类型与调用处所认为的不同（浮点数当作整数，或相反）：调用处得到 0（在 GPU 机器上则是寄存器里碰巧的值）。请包含声明它的头文件。",
   "compile/device-host-same-name":

@@ -37,8 +37,6 @@ export const RUNTIME = {
   "runtime/host-stack-overflow": "程序在 {function} 中耗尽了栈空间。",
   "runtime/host-bad-address": "程序把无效地址 {address} 传给了库函数。",
   "runtime/uncaught-exception": "程序结束：它抛出的 {type} 没有被任何代码捕获。{what}",
-  "runtime/long-overflow":
-    "{type} 类型的值超出了它在这里的 4 个字节。在 nvcc 面向的 64 位机器上它占 8 个字节，因此结果可能不同。",
   "runtime/link-outside":
     "程序要使用 {path}，但其中的链接指向程序可用文件夹之外。请用 --allow-dir 允许链接所指的文件夹。",
   "runtime/outside-folder":
