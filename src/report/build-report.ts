@@ -60,7 +60,7 @@ function metricFacts(catalogue: Catalogue): Record<string, MetricFacts> {
 function buildLaunch(
   launch: ReportLaunch,
   input: ReportInput,
-  { time, exactWidths, waitsForThreads, metrics, advice, onDevices, lines }: LaunchParts,
+  { time, waitsForThreads, metrics, advice, onDevices, lines }: LaunchParts,
 ): LaunchReport {
   const { program, fault } = launch;
   const [faultError] = fault ? faultDiagnostics(fault, program, input.files) : [];
@@ -75,7 +75,6 @@ function buildLaunch(
     startNs: launch.startNs,
     durationNs: launch.durationNs,
     time,
-    exactWidths,
     ...(program.libraryCode ? { libraryCode: true } : {}),
     ...(program.copiesInBulk || readsClusterMemory(program) ? { unconfirmedCounts: true } : {}),
     ...(waitsForThreads ? { waitsForThreads } : {}),

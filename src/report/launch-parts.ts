@@ -8,9 +8,7 @@ import { executedPcs, sourceLines } from "./source-lines.ts";
 
 const WARP = 32;
 
-export type LaunchParts = Required<
-  Pick<LaunchReport, "time" | "exactWidths" | "metrics" | "lines">
-> &
+export type LaunchParts = Required<Pick<LaunchReport, "time" | "metrics" | "lines">> &
   Pick<LaunchReport, "advice" | "onDevices" | "waitsForThreads">;
 
 /**
@@ -69,7 +67,6 @@ function findParts(launch: ReportLaunch, input: ReportInput, isStudied: boolean)
   const waits = waiting.some(isExecuted);
   return {
     time: launchTime(facts, waits),
-    exactWidths: !program.narrowedPcs.some(isExecuted),
     ...(waits ? { waitsForThreads: true } : {}),
     metrics: computeMetrics(facts),
     ...(advice ? { advice } : {}),

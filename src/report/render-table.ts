@@ -216,16 +216,6 @@ export function footnotes(
     const kernels = [...new Set(waiting.map((one) => one.kernel))].slice(0, 3).join(", ");
     lines.push(`! ${say("report/waiting", { kernels })}`);
   }
-  const narrowed = report.launches.filter((launch) => !launch.exactWidths).length;
-  if (narrowed > 0) {
-    const places = new Set(
-      report.launches.flatMap((launch) =>
-        launch.lines.filter((line) => line.narrowed).map((line) => `${line.file}:${line.line}`),
-      ),
-    );
-    const shown = [...places].slice(0, 3).join(", ");
-    lines.push(`! ${say("report/narrowed", { launches: narrowed, places: shown })}`);
-  }
   return lines.flatMap((line) => wrap(line, columns, "  "));
 }
 

@@ -129,8 +129,6 @@ export interface LaunchReport {
   readonly startNs: number;
   readonly durationNs: number;
   readonly time?: LaunchTime;
-  /** False where the kernel moved pointers or `long`s, which are half as wide here as on a GPU. */
-  readonly exactWidths: boolean;
   /** True where code of our libraries runs in place of NVIDIA's: counts are not those of the vendor's code. */
   readonly libraryCode?: boolean;
   /** True where blocks reach other blocks' shared memory, or copy in bulk: no profiler's counts confirm ours. */
@@ -158,8 +156,6 @@ export interface LineReport {
   readonly column: number;
   /** Only those that are not 0; `sourceLines` has the names. */
   readonly counters: Readonly<Record<string, number>>;
-  /** An access of this line moves a pointer or a `long`, half as wide here as on a GPU. */
-  readonly narrowed?: true;
   /** Threads look here, over and over, for what others store. */
   readonly waitsForThreads?: true;
 }

@@ -38,7 +38,6 @@ export function userChain(program: Program, id: LocId, files: SourceFiles): Sour
 
 type MutableLine = SourcePoint & {
   counters: Record<string, number>;
-  narrowed: boolean;
   waits: boolean;
 };
 
@@ -63,7 +62,7 @@ export function sourceLines(
     let line: MutableLine | undefined;
     if (place) {
       const key = `${place.file}\0${place.line}\0${place.column}`;
-      line = lines.get(key) ?? { ...place, counters: {}, narrowed: false, waits: false };
+      line = lines.get(key) ?? { ...place, counters: {}, waits: false };
       lines.set(key, line);
     }
     places.set(loc, line);
@@ -72,10 +71,6 @@ export function sourceLines(
   addInstructions(program, counters, lineOf);
   addSites(program, counters, lineOf);
   const executed = executedPcs(program, counters);
-  for (const pc of program.narrowedPcs) {
-    const line = executed(pc) ? lineOf(pc) : undefined;
-    if (line) line.narrowed = true;
-  }
   for (const pc of waitingPcs) {
     const line = executed(pc) ? lineOf(pc) : undefined;
     if (line) line.waits = true;
@@ -83,9 +78,8 @@ export function sourceLines(
   return [...lines.values()]
     .filter((line) => Object.keys(line.counters).length > 0)
     .sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column)
-    .map(({ narrowed, waits, ...line }) => ({
+    .map(({ waits, ...line }) => ({
       ...line,
-      ...(narrowed ? { narrowed } : {}),
       ...(waits ? { waitsForThreads: true } : {}),
     }));
 }

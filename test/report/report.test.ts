@@ -180,22 +180,6 @@ describe("the table", () => {
     const text = table({ ...SAMPLE, launches: [] }, 80, metrics("gld_efficiency"));
     expect(text).toContain("No kernel launch");
   });
-
-  it("marks launches whose pointers are narrower than on a GPU", () => {
-    const [first, ...rest] = SAMPLE.launches;
-    const narrowed: RunReport = {
-      ...SAMPLE,
-      launches: [
-        {
-          ...first!,
-          exactWidths: false,
-          lines: first!.lines.map((line) => ({ ...line, narrowed: true as const })),
-        },
-        ...rest,
-      ],
-    };
-    expect(table(narrowed, 80, metrics("gld_efficiency"))).toContain("! 1 launch moves pointers");
-  });
 });
 
 it("counts of kernels with code of our libraries are marked as estimates", () => {

@@ -23,8 +23,6 @@ export const REPORT = {
     "{kernels}: blocks reach the shared memory of other blocks, or copy in bulk; no profiler's figures have confirmed how that is counted here.",
   "report/waiting":
     "{kernels}: threads wait for each other by locks or flags. How often they look depends on the order in which they run, and how long they wait is not modelled.",
-  "report/narrowed":
-    "{launches} {launches?launch moves:launches move} pointers or `size_t` values, which have 4 bytes here and 8 on a GPU: their memory counts are not exact ({places}).",
   "report/excess": "Source lines with the most excess memory transactions",
   "report/no-excess": "No source line causes excess memory transactions.",
   "report/excess-sectors":

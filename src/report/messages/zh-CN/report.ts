@@ -23,8 +23,6 @@ export const REPORT = {
     "{kernels}：线程块访问其他线程块的共享内存，或执行批量复制；此处的计数方式尚未经分析器数据验证。",
   "report/waiting":
     "{kernels}：线程通过锁或标志互相等待。它们查看多少次取决于运行的先后次序，等待多久未作建模。",
-  "report/narrowed":
-    "有 {launches} 次启动搬运了指针或 `size_t` 值，它们在这里占 4 字节，在 GPU 上占 8 字节：其内存计数并不精确（{places}）。",
   "report/excess": "多余内存事务最多的源代码行",
   "report/no-excess": "没有源代码行造成多余的内存事务。",
   "report/excess-sectors":
