@@ -24,9 +24,7 @@ export class BodyBuilder {
   readonly flags: number[] = [];
   /** Metadata ids of the locations; -1 for none. */
   readonly debug: number[] = [];
-  /** Instructions with a `!tbaa`, and its metadata ids: [instruction, id] flattened. */
-  readonly accessTypes: number[] = [];
-  /** The same of `!llvm.loop`. */
+  /** Instructions with an `!llvm.loop`, and its metadata ids: [instruction, id] flattened. */
   readonly loops: number[] = [];
   readonly names: string[] = [];
   readonly blockStart: number[] = [];

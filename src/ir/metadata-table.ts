@@ -43,13 +43,6 @@ export class MetadataTable {
   }
 }
 
-/** Whether a `!tbaa` says that a `long`, or what has its type, is accessed: its second item names the type. */
-export function isAccessOfLong(metadata: MetadataTable, tbaa: number): boolean {
-  const type = metadata.nodes.get(itemNode(metadata.nodes.get(tbaa), 1));
-  const name = type?.kind === "tuple" ? type.items[0] : undefined;
-  return name?.kind === "string" && name.text === "long";
-}
-
 /** Whether an `!llvm.loop` says that the loop is not to be repeated (again). */
 export function keepsLoop(metadata: MetadataTable, loop: number): boolean {
   const node = metadata.nodes.get(loop);

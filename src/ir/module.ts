@@ -181,10 +181,8 @@ export const INSTRUCTION_FLAG = {
   convergent: 4096,
   /** Of an atomic: its ordering is stronger than relaxed. */
   ordered: 8192,
-  /** Load or store of a `long` or `size_t`, as its `!tbaa` says: 8 bytes on a GPU. */
-  long: 16384,
   /** Branch of a loop whose `!llvm.loop` says `unroll.disable`: it was repeated already, or must not be. */
-  rolled: 32768,
+  rolled: 16384,
 } as const;
 
 export interface DebugLocation {

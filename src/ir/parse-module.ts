@@ -11,7 +11,7 @@ import { Cursor, Unreadable } from "./cursor.ts";
 import { DebugLocations } from "./debug-locations.ts";
 import { parseLayout } from "./layout.ts";
 import { lex, TOKEN } from "./lexer.ts";
-import { isAccessOfLong, keepsLoop, MetadataTable } from "./metadata-table.ts";
+import { keepsLoop, MetadataTable } from "./metadata-table.ts";
 import {
   type Constant,
   type DataLayout,
@@ -295,9 +295,6 @@ function resolveBody(
   const { flags, opcode, operandStart, operands } = body;
   for (const [instruction, id] of pending.instructionDebug.entries())
     if (id >= 0) body.loc[instruction] = locations.locationOf(id) ?? failLocation(pending, id);
-  for (let at = 0; at < pending.accessTypes.length; at += 2)
-    if (isAccessOfLong(reader.metadata, pending.accessTypes[at + 1]!))
-      flags[pending.accessTypes[at]!]! |= INSTRUCTION_FLAG.long;
   for (let at = 0; at < pending.loops.length; at += 2)
     if (keepsLoop(reader.metadata, pending.loops[at + 1]!))
       flags[pending.loops[at]!]! |= INSTRUCTION_FLAG.rolled;

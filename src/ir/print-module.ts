@@ -25,7 +25,6 @@ import {
 
 /** The metadata in place: nothing else is read of it. */
 const ROLLED_LOOP = ', !llvm.loop !{!{!"llvm.loop.unroll.disable"}}';
-const ACCESS_OF_LONG = ', !tbaa !{!{!"long"}, !{!"long"}, i64 0}';
 
 export function printModule(module: Module): string {
   const metadata = new MetadataPrinter(module);
@@ -172,7 +171,6 @@ class BodyPrinter {
     const result = this.names.result(at);
     let text = result === "" ? this.instruction(at) : `${result} = ${this.instruction(at)}`;
     if ((this.body.flags[at]! & INSTRUCTION_FLAG.invariant) !== 0) text += ", !invariant.load !{}";
-    if ((this.body.flags[at]! & INSTRUCTION_FLAG.long) !== 0) text += ACCESS_OF_LONG;
     if ((this.body.flags[at]! & INSTRUCTION_FLAG.rolled) !== 0) text += ROLLED_LOOP;
     const loc = this.body.loc[at]! as LocId;
     return loc > 0 ? `${text}, !dbg ${this.metadata.location(loc)}` : text;

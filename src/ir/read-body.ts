@@ -13,7 +13,6 @@ export interface ReadBody {
   readonly body: Body;
   readonly debug: readonly number[];
   readonly callGroups: readonly number[];
-  readonly accessTypes: readonly number[];
   readonly loops: readonly number[];
 }
 
@@ -46,8 +45,8 @@ export function readBody(
   }
   if (builder.length === 0 || !endsBlock(builder)) cursor.fail("ir/unterminated-block");
   cursor.expect("}");
-  const { debug, accessTypes, loops } = builder;
-  return { body: builder.finish(), debug, callGroups: p.callGroups, accessTypes, loops };
+  const { debug, loops } = builder;
+  return { body: builder.finish(), debug, callGroups: p.callGroups, loops };
 }
 
 function endsBlock(builder: BodyBuilder): boolean {
@@ -109,13 +108,12 @@ function readStatement(p: InstructionReader): void {
     builder.defineValue(unnamedKey(builder.nextUnnamed), params + instruction);
     builder.nextUnnamed++;
   }
-  const attachments: Attachments = { debug: -1, accessType: -1, loop: -1, invariantLoad: false };
+  const attachments: Attachments = { debug: -1, loop: -1, invariantLoad: false };
   while (cursor.accept(",")) {
     if (cursor.kind !== TOKEN.metadataName) cursor.failExpected("term/metadata");
     readAttachment(p.reader, attachments);
   }
   builder.debug[instruction] = attachments.debug;
-  if (attachments.accessType >= 0) builder.accessTypes.push(instruction, attachments.accessType);
   if (attachments.loop >= 0) builder.loops.push(instruction, attachments.loop);
   if (attachments.invariantLoad) builder.flags[instruction]! |= INSTRUCTION_FLAG.invariant;
 }

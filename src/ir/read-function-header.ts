@@ -119,7 +119,7 @@ function readSuffix(
 export function readFunction(reader: Reader): void {
   const { cursor, types } = reader;
   const isDefinition = cursor.take() === "define";
-  const attachments: Attachments = { debug: -1, accessType: -1, loop: -1, invariantLoad: false };
+  const attachments: Attachments = { debug: -1, loop: -1, invariantLoad: false };
   while (cursor.kind === TOKEN.metadataName) readAttachment(reader, attachments);
   const { linkage } = readLinkage(cursor);
   const convention = readCallingConvention(cursor);
@@ -155,7 +155,6 @@ export function readFunction(reader: Reader): void {
     debug: attachments.debug,
     instructionDebug: read?.debug ?? [],
     callGroups: read?.callGroups ?? [],
-    accessTypes: read?.accessTypes ?? [],
     loops: read?.loops ?? [],
     offset,
   });

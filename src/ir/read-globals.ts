@@ -58,7 +58,7 @@ function readSuffix(reader: Reader): { align: number; section: string } {
   const { cursor, types } = reader;
   let align = 0;
   let section = "";
-  const attachments: Attachments = { debug: -1, accessType: -1, loop: -1, invariantLoad: false };
+  const attachments: Attachments = { debug: -1, loop: -1, invariantLoad: false };
   while (cursor.accept(",")) {
     if (cursor.kind === TOKEN.metadataName) {
       readAttachment(reader, attachments);

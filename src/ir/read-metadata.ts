@@ -187,8 +187,6 @@ function readFieldValue(reader: Reader): void {
 export interface Attachments {
   /** Metadata id of `!dbg`, or -1. */
   debug: number;
-  /** Metadata id of `!tbaa`, or -1. */
-  accessType: number;
   /** Metadata id of `!llvm.loop`, or -1. */
   loop: number;
   invariantLoad: boolean;
@@ -200,7 +198,6 @@ export function readAttachment(reader: Reader, into: Attachments): void {
   const name = cursor.take();
   const node = readReference(reader);
   if (name === "!dbg") into.debug = node;
-  else if (name === "!tbaa") into.accessType = node;
   else if (name === "!llvm.loop") into.loop = node;
   else if (name === "!invariant.load") into.invariantLoad = true;
 }

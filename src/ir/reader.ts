@@ -33,8 +33,6 @@ export interface PendingFunction {
   readonly instructionDebug: readonly number[];
   /** Attribute groups of call instructions: [instruction, group] flattened. */
   readonly callGroups: readonly number[];
-  /** Metadata ids of `!tbaa`: [instruction, id] flattened. */
-  readonly accessTypes: readonly number[];
   /** Metadata ids of `!llvm.loop`: [instruction, id] flattened. */
   readonly loops: readonly number[];
   /** Offset of the header. */

@@ -28,8 +28,6 @@ export type DraftAccess = {
 } & {
   /** Natural alignment known from the IR: how wide a merged access may be. */
   knownAlign: number;
-  /** Moves a pointer-, long- or size_t-typed value. */
-  narrowed: boolean;
   /** Counts although nobody reads what it loads: no pass drops it or makes one of it and another. */
   kept?: boolean;
   /** What must hold for the address in its register to be the whole one. */

@@ -88,7 +88,6 @@ class ProgramTables {
   readonly #accesses: Access[] = [];
   readonly #sites: Site[] = [];
   readonly #reaches: Reach[] = [];
-  readonly #narrowed: Pc[] = [];
 
   addFunction(fn: DraftFunction, { loops, flags }: FunctionFacts): ProgramFunction {
     const firstBlock = this.#blockStart.length;
@@ -129,10 +128,7 @@ class ProgramTables {
     };
   }
 
-  finish(): Pick<
-    Program,
-    "code" | "blocks" | "constants" | "accesses" | "reaches" | "sites" | "narrowedPcs"
-  > {
+  finish(): Pick<Program, "code" | "blocks" | "constants" | "accesses" | "reaches" | "sites"> {
     return {
       code: {
         length: this.#op.length,
@@ -155,7 +151,6 @@ class ProgramTables {
       accesses: this.#accesses,
       reaches: this.#reaches,
       sites: this.#sites,
-      narrowedPcs: this.#narrowed,
     };
   }
 
@@ -249,7 +244,7 @@ class ProgramTables {
   }
 
   #addAccess(
-    { knownAlign: _, kept: __, reach: ___, narrowed, ...draft }: DraftAccess,
+    { knownAlign: _, kept: __, reach: ___, ...draft }: DraftAccess,
     reach: Reach | undefined,
   ): number {
     const pc = this.#op.length as Pc;
@@ -259,7 +254,6 @@ class ProgramTables {
     for (const space of spaces)
       this.#sites.push({ pc, space, kind: draft.kind, bytes: draft.bytes });
     this.#accesses.push({ ...draft, pc, site, ...(reach ? { reach } : {}) });
-    if (narrowed) this.#narrowed.push(pc);
     return this.#accesses.length - 1;
   }
 }

@@ -56,8 +56,6 @@ export interface Program {
   readonly copiesInBulk?: boolean;
   /** The module's table; indexed by `Code.loc`. */
   readonly locations: readonly DebugLocation[];
-  /** Accesses that move 4 bytes here and 8 on a GPU (pointers, `long`, `size_t`). */
-  readonly narrowedPcs: readonly Pc[];
 }
 
 export interface ProgramConstant {

@@ -240,7 +240,6 @@ export class ProgramBuilder {
       launchBounds: { maxThreads: 0, minBlocks: 0, maxRegisters: 0 },
       libraryCode: false,
       locations: [],
-      narrowedPcs: [],
       reaches: [],
     };
   }

@@ -50,7 +50,6 @@ describe("instructions survive reading and printing", () => {
       "store atomic volatile i32 %n, ptr %p monotonic, align 4",
     ],
     ["%a = load float, ptr %p, align 4, !invariant.load !{}", undefined],
-    ['%a = load i32, ptr %p, align 4, !tbaa !{!{!"long"}, !{!"long"}, i64 0}', undefined],
     [
       'store i32 %n, ptr %p, align 4, !tbaa !{!{!"int"}, !{!"int"}, i64 0}',
       "store i32 %n, ptr %p, align 4",

@@ -90,25 +90,20 @@ describe("loads and stores", () => {
     expect(evaluateInt("i8", body, [int("x", "i8", 0b0000_0110)])).toBe(0b0110_0000n);
   });
 
-  it("keep volatile, invariant, pointer-typed and long accesses marked", () => {
+  it("keep volatile and invariant accesses marked", () => {
     const { drafts } = translate(
       `${kernel(`
         %a = load volatile i32, ptr %in, align 4
         %c = addrspacecast ptr %in to ptr addrspace(1)
         %b = load float, ptr addrspace(1) %c, align 4, !invariant.load !0
-        %p = load ptr, ptr %in, align 4
-        store i32 %a, ptr %p, align 4, !tbaa !1
-        store float %b, ptr %out, align 4`)}\n!0 = !{}\n!1 = !{!2, !2, i64 0}\n!2 = !{!"long", !3, i64 0}\n!3 = !{!"char"}`,
+        store i32 %a, ptr %out, align 4
+        store float %b, ptr %out, align 4`)}\n!0 = !{}`,
     );
     const found = [...drafts.values()][0]!.functions[0]!.blocks[0]!.body.flatMap(
       (i) => i.access ?? [],
     );
-    expect(found[0]).toMatchObject({ volatile: true, readOnly: false, narrowed: false });
+    expect(found[0]).toMatchObject({ volatile: true, readOnly: false });
     expect(found[1]).toMatchObject({ readOnly: true, space: "global" });
-    expect(found[2]).toMatchObject({ narrowed: true });
-    // `size_t`, too.
-    expect(found[3]).toMatchObject({ narrowed: true });
-    expect(found[4]).toMatchObject({ narrowed: false });
   });
 });
 
@@ -171,7 +166,6 @@ describe("addresses", () => {
     ]);
     const store = draft.functions[0]!.blocks[0]!.body.find((i) => i.op === "store")!;
     expect(store.args[0]!.type).toBe(VALUE_TYPE.i32);
-    expect(store.access!.narrowed).toBe(false);
   });
 });
 

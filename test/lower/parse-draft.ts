@@ -267,7 +267,6 @@ function parseAccess(
     readOnly: flag("readOnly"),
     atomic: undefined,
     knownAlign: align,
-    narrowed: false,
   };
   if (op === "atomic") {
     const kind = rest.find((word) => ATOMIC_KINDS.includes(word as AtomicKind));

@@ -311,7 +311,6 @@ function merged(
     align: window.bytes,
     knownAlign: window.bytes,
     elements,
-    narrowed: members.some((member) => member.instruction.access!.narrowed),
   };
   const args = [instruction.args[0]!, ...values];
   return { op: kind, type: instruction.type, results, args, aux: 0, access, loc: instruction.loc };

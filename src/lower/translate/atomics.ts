@@ -109,7 +109,6 @@ export function emitAtomic(
     [{ offset: 0, memory: registerMemory(value) }],
     bytes,
     { ...PLAIN, align: bytes },
-    false,
   );
   access.atomic = kind;
   const results = used ? [value.type] : [];
@@ -131,7 +130,7 @@ export function emitCas(
 ): Operand {
   const bytes = expected.type === T.i64 ? 8 : 4;
   const element: AccessElement = { offset: 0, memory: intMemory(bytes) };
-  const access = describe(a, parts, "atomic", [element], bytes, { ...PLAIN, align: bytes }, false);
+  const access = describe(a, parts, "atomic", [element], bytes, { ...PLAIN, align: bytes });
   access.atomic = "cas";
   const args = [parts.base, expected, replacement];
   return a.build.append("cas", expected.type, args, 0, [expected.type], access)[0]!;
@@ -222,7 +221,7 @@ function casLoop(
   const b = a.build;
   const element: AccessElement = { offset: 0, memory: intMemory(bytes) };
   const traits = { align: bytes, volatile: true, readOnly: false };
-  const [seen] = emitLoad(a, parts, [element], bytes, traits, false);
+  const [seen] = emitLoad(a, parts, [element], bytes, traits);
   const before = b.current;
   const again = b.block("cas.loop");
   const after = b.block("cas.end");

@@ -42,11 +42,11 @@ export function copyBytes(
   const align = Math.min(to.align, from.align);
   const load = (offset: AddressParts, bytes: number, known: number): Operand[] => {
     const access = { ...PLAIN, volatile: traits.volatile, align: known };
-    return emitLoad(a, offset, elementsOf(bytes), bytes, access, false);
+    return emitLoad(a, offset, elementsOf(bytes), bytes, access);
   };
   const store = (place: AddressParts, bytes: number, known: number, values: Operand[]): void => {
     const access = { ...PLAIN, volatile: traits.volatile, align: known };
-    emitStore(a, place, elementsOf(bytes), bytes, values, access, false);
+    emitStore(a, place, elementsOf(bytes), bytes, values, access);
   };
   const widest = Math.min(WIDEST, align);
   if (isLiteral(length) && isUnrolled(Number(length.bits), widest)) {
@@ -128,7 +128,7 @@ export function fillBytes(
       return memory === "u16" ? b.on("and", word, literal(VALUE_TYPE.i32, 0xffffn)) : word;
     });
     const access = { ...PLAIN, volatile, align: known };
-    emitStore(a, place, elementsOf(bytes), bytes, values, access, false);
+    emitStore(a, place, elementsOf(bytes), bytes, values, access);
   };
   const known = isLiteral(length) ? Number(length.bits) : 0;
   const width = isLiteral(length) ? Math.min(WIDEST, to.align) : 1;

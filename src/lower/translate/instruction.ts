@@ -133,6 +133,5 @@ function traits(a: Activation, index: number): AccessTraits {
     align: 2 ** a.body.aux[index]!,
     volatile: (flags & (INSTRUCTION_FLAG.volatile | INSTRUCTION_FLAG.atomic)) !== 0,
     readOnly: (flags & INSTRUCTION_FLAG.invariant) !== 0,
-    long: (flags & INSTRUCTION_FLAG.long) !== 0,
   };
 }

@@ -22,8 +22,6 @@ export interface AccessTraits {
   readonly align: number;
   readonly volatile: boolean;
   readonly readOnly: boolean;
-  /** Of a `long` or `size_t`, as far as the IR says so. */
-  readonly long?: boolean;
 }
 
 export const PLAIN: Omit<AccessTraits, "align"> = { volatile: false, readOnly: false };
@@ -135,7 +133,7 @@ function loadLeaves(
         const at = shifted(from, group.offset + part.offset);
         const memory = intMemory(part.bytes);
         const partTraits = { ...traits, align: alignAt(known, part.offset) };
-        const [value] = emitLoad(a, at, [{ offset: 0, memory }], part.bytes, partTraits, false);
+        const [value] = emitLoad(a, at, [{ offset: 0, memory }], part.bytes, partTraits);
         return { value: value!, bits: part.bytes * 8 };
       });
       return leafFromPieces(b, leaf, pieces);
@@ -145,14 +143,10 @@ function loadLeaves(
       offset: leaf.offset - group.offset,
       memory: leafMemory(leaf),
     }));
-    const values = emitLoad(
-      a,
-      shifted(from, group.offset),
-      elements,
-      group.bytes,
-      { ...traits, align: known },
-      moved.some((leaf) => leaf.kind === "ptr"),
-    );
+    const values = emitLoad(a, shifted(from, group.offset), elements, group.bytes, {
+      ...traits,
+      align: known,
+    });
     return values.map((value, index) => fromMemory(a, moved[index]!, value));
   });
 }
@@ -208,15 +202,7 @@ function storeLeaves(
         const at = shifted(to, group.offset + part.offset);
         const memory = intMemory(part.bytes);
         const partTraits = { ...traits, align: alignAt(known, part.offset) };
-        emitStore(
-          a,
-          at,
-          [{ offset: 0, memory }],
-          part.bytes,
-          [parts[index]!.value],
-          partTraits,
-          false,
-        );
+        emitStore(a, at, [{ offset: 0, memory }], part.bytes, [parts[index]!.value], partTraits);
       }
       continue;
     }
@@ -225,9 +211,8 @@ function storeLeaves(
       memory: leafMemory(leaf),
     }));
     const values = moved.map((leaf, index) => toMemory(a, leaf, registers[start + index]!));
-    const pointer = moved.some((leaf) => leaf.kind === "ptr");
     const groupTraits = { ...traits, align: known };
-    emitStore(a, shifted(to, group.offset), elements, group.bytes, values, groupTraits, pointer);
+    emitStore(a, shifted(to, group.offset), elements, group.bytes, values, groupTraits);
   }
 }
 
@@ -278,13 +263,12 @@ export function emitLoad(
   elements: readonly AccessElement[],
   bytes: number,
   traits: AccessTraits,
-  narrowed: boolean,
 ): Operand[] {
   if (from.space === "param" && isLiteral(from.base)) {
     const start = Number(from.base.bits) + from.offset;
     return elements.map((element) => loadParam(a.build, start + element.offset, element.memory));
   }
-  const access = describe(a, from, "load", elements, bytes, traits, narrowed);
+  const access = describe(a, from, "load", elements, bytes, traits);
   const types = elements.map((element) => memoryRegister(element.memory));
   return a.build.append("load", types[0]!, [from.base], 0, types, access);
 }
@@ -297,7 +281,7 @@ export function emitKeptLoad(
   bytes: number,
 ): void {
   const traits = { volatile: false, readOnly: true, align: bytes };
-  const access = { ...describe(a, from, "load", elements, bytes, traits, false), kept: true };
+  const access = { ...describe(a, from, "load", elements, bytes, traits), kept: true };
   const types = elements.map((element) => memoryRegister(element.memory));
   a.build.append("load", types[0]!, [from.base], 0, types, access);
 }
@@ -309,9 +293,8 @@ export function emitStore(
   bytes: number,
   values: readonly Operand[],
   traits: AccessTraits,
-  narrowed: boolean,
 ): void {
-  const access = describe(a, to, "store", elements, bytes, traits, narrowed);
+  const access = describe(a, to, "store", elements, bytes, traits);
   a.build.append("store", values[0]!.type, [to.base, ...values], 0, [], access);
 }
 
@@ -322,7 +305,6 @@ export function describe(
   elements: readonly AccessElement[],
   bytes: number,
   traits: AccessTraits,
-  narrowed: boolean,
 ): DraftAccess {
   return {
     space: at.space,
@@ -336,6 +318,5 @@ export function describe(
     atomic: undefined,
     ...(a.build.ordered ? { ordered: true } : {}),
     knownAlign: traits.align,
-    narrowed: (narrowed || traits.long === true) && a.kernel.pointerBytes === 4,
   };
 }

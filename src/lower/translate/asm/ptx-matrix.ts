@@ -141,14 +141,14 @@ const store: PtxHandler = (ctx, statement) => {
     const word = read(ctx, register, WORD);
     if (!mods.includes("trans")) {
       const at = addBytes(a, rowOf(matrix, quad), b.on("shl", inQuad, i32(2)));
-      emitStore(a, at, [{ offset: 0, memory: "i32" }], 4, [word], { ...PLAIN, align: 4 }, false);
+      emitStore(a, at, [{ offset: 0, memory: "i32" }], 4, [word], { ...PLAIN, align: 4 });
       continue;
     }
     for (const half of [0, 1]) {
       const row = b.on("add", b.on("shl", inQuad, i32(1)), i32(half));
       const at = addBytes(a, rowOf(matrix, row), b.on("shl", quad, i32(1)));
       const value = b.on("and", b.on("shrU", word, i32(16 * half)), i32(0xffff));
-      emitStore(a, at, [{ offset: 0, memory: "u16" }], 2, [value], { ...PLAIN, align: 2 }, false);
+      emitStore(a, at, [{ offset: 0, memory: "u16" }], 2, [value], { ...PLAIN, align: 2 });
     }
   }
 };

@@ -86,7 +86,7 @@ function arrive(ctx: PtxContext, statement: PtxStatement): void {
 function testWait(ctx: PtxContext, statement: PtxStatement): void {
   const { b } = ctx;
   const at = place(ctx, statement, statement.operands[1]);
-  const [word] = emitLoad(ctx.call.a, at, WORD, 8, ORDERED, false);
+  const [word] = emitLoad(ctx.call.a, at, WORD, 8, ORDERED);
   const phase = b.high(word!);
   const isParity = statement.mods.includes("parity");
   const waited = isParity ? source(ctx, statement, 2, U32) : b.high(source(ctx, statement, 2, U64));
@@ -103,7 +103,7 @@ const mbarrier: PtxHandler = (ctx, statement) => {
       const count = source(ctx, statement, 1, U32);
       const twice = b.on("or", count, b.on("shl", count, i32(EXPECTED_SHIFT)));
       const word = b.convert("zext", twice, T.i64);
-      emitStore(ctx.call.a, place(ctx, statement, operands[0]), WORD, 8, [word], ORDERED, false);
+      emitStore(ctx.call.a, place(ctx, statement, operands[0]), WORD, 8, [word], ORDERED);
       return;
     }
     case "inval":

@@ -95,7 +95,7 @@ const load: PtxHandler = (ctx, statement) => {
   const step = type.bits / 8;
   const elements = targets.map((_, index) => ({ offset: index * step, memory: memoryOf(type) }));
   const bytes = step * targets.length;
-  const values = emitLoad(ctx.call.a, from, elements, bytes, traitsOf(statement, bytes), false);
+  const values = emitLoad(ctx.call.a, from, elements, bytes, traitsOf(statement, bytes));
   for (const [index, target] of targets.entries()) {
     const value = values[index]!;
     // A narrow signed load extends its sign into the register.
@@ -121,7 +121,7 @@ const store: PtxHandler = (ctx, statement) => {
   const values = parts.map((part) => read(ctx, part, type));
   const elements = parts.map((_, index) => ({ offset: index * step, memory: memoryOf(type) }));
   const bytes = step * parts.length;
-  emitStore(ctx.call.a, to, elements, bytes, values, traitsOf(statement, bytes), false);
+  emitStore(ctx.call.a, to, elements, bytes, values, traitsOf(statement, bytes));
 };
 
 const ATOMICS: Readonly<Record<string, AtomicKind>> = {
@@ -294,11 +294,11 @@ function copyOrZero(
   const elements = words.map((offset) => ({ offset, memory: "i32" as const }));
   const isWhole = b.icmp("uge", given, i32(bytes));
   let values = whenTrue(b, isWhole, () =>
-    emitLoad(a, from, elements, bytes, traits, false).map((taken) => ({ taken, skipped: i32(0) })),
+    emitLoad(a, from, elements, bytes, traits).map((taken) => ({ taken, skipped: i32(0) })),
   );
   const isPart = b.on("and", b.not(isWhole), b.icmp("ne", given, i32(0)));
   values = whenTrue(b, isPart, () => partOf(ctx, from, given, values));
-  emitStore(a, to, elements, bytes, values, traits, false);
+  emitStore(a, to, elements, bytes, values, traits);
 }
 
 /** The words of which `given` bytes are read, byte by byte. */
@@ -317,7 +317,7 @@ function partOf(
       const element = [{ offset: 0, memory: "u8" as const }];
       const isGiven = b.icmp("ugt", given, i32(word * 4 + byte));
       const [value] = whenTrue(b, isGiven, () =>
-        emitLoad(ctx.call.a, at, element, 1, traits, false).map((loaded) => ({
+        emitLoad(ctx.call.a, at, element, 1, traits).map((loaded) => ({
           taken: loaded,
           skipped: i32(0),
         })),

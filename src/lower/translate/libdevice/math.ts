@@ -47,15 +47,7 @@ function storeThrough(call: CallSite, position: number, value: Operand): void {
   const bytes = value.type === T.f64 ? 8 : 4;
   const memory = value.type === T.f64 ? "f64" : value.type === T.f32 ? "f32" : "i32";
   const traits = { ...PLAIN, align: bytes };
-  emitStore(
-    call.a,
-    pointerArg(call, position),
-    [{ offset: 0, memory }],
-    bytes,
-    [value],
-    traits,
-    false,
-  );
+  emitStore(call.a, pointerArg(call, position), [{ offset: 0, memory }], bytes, [value], traits);
 }
 
 function sineAndCosine(sine: string, cosine: string): Handler {
@@ -88,7 +80,7 @@ function norm(call: CallSite): Operand {
   const [result] = countedLoop(b, arg(call, 0), 1, [zero], (index, [sum]) => {
     const at = b.on("mul", b.convert("zext", index, pointer), literal(pointer, BigInt(bytes)));
     const traits = { ...PLAIN, align: bytes };
-    const [x] = emitLoad(a, addBytes(a, from, at), [{ offset: 0, memory }], bytes, traits, false);
+    const [x] = emitLoad(a, addBytes(a, from, at), [{ offset: 0, memory }], bytes, traits);
     return [b.math("hypot", sum!, x!)];
   });
   return result!;
