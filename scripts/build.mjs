@@ -92,8 +92,8 @@ exec node "$here/../../cli/main.js" ${command} "$@"
     const batch = `@node "%~dp0..\\..\\cli\\main.js" ${command} %*\r\n`;
     writeFileSync(new URL(`bin/${name}.cmd`, toolkit), batch);
   }
-  // The runtime is part of every program, so its libraries are archives of nothing. CMake looks for them in
-  // lib64 or, where pointers have 4 bytes, in lib.
+  // The runtime is part of every program, so its libraries are archives of nothing. Build systems look for
+  // them in lib64 or in lib.
   for (const name of [
     ...["libcudart.so", "libcudart_static.a", "libcudadevrt.a", "librt.a"],
     // What a program calls of these is linked whether it names them or not.

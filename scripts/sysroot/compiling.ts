@@ -5,7 +5,7 @@
  */
 import { JOB_FOLDER, SYSROOT } from "../../src/compile/clang-files.ts";
 import { PRODUCT } from "../../src/compile/command-lines.ts";
-import { TARGETS } from "../../src/compile/data-model.ts";
+import { TARGET } from "../../src/compile/data-model.ts";
 import { type ToolJob, toolRunner } from "../../src/compile/jobs.ts";
 import { loadToolchain, type Toolchain } from "../../src/compile/toolchain.ts";
 import { createPlatform } from "../../src/create-platform.ts";
@@ -42,9 +42,9 @@ export function openCompiler(): Compiler {
 
 /** What all libraries are compiled with. Warnings are of other people's code. */
 export const COMMON_FLAGS: readonly string[] = [
-  ...`clang -cc1 -triple ${TARGETS.lp64.host} -target-cpu generic -emit-obj -O2`.split(" "),
+  ...`clang -cc1 -triple ${TARGET.host} -target-cpu generic -emit-obj -O2`.split(" "),
   ..."-mrelocation-model static -mframe-pointer=none -ffp-contract=off -disable-free -w".split(" "),
-  ...["-resource-dir", SYSROOT, "-DNDEBUG", ...TARGETS.lp64.flags],
+  ...["-resource-dir", SYSROOT, "-DNDEBUG", ...TARGET.flags],
   `-fmacro-prefix-map=${JOB_FOLDER}/=`,
   ...["SIGNAL", "PROCESS_CLOCKS", "GETPID", "MMAN"].map((name) => `-D_WASI_EMULATED_${name}`),
 ];

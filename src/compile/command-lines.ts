@@ -7,7 +7,7 @@
  */
 import { slashed } from "../base/index.ts";
 import { guestPath, HEADERS, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
-import { type DataModel, PRODUCT_DATA_MODEL, PRODUCT_TARGET, TARGETS } from "./data-model.ts";
+import { TARGET } from "./data-model.ts";
 import { deviceOptimization } from "./device-flags.ts";
 import { FORMAT_FUNCTIONS } from "./format-functions.ts";
 import type { LibraryHeaders } from "./library-headers.ts";
@@ -45,12 +45,6 @@ export interface CommandContext {
   /** Further cc1 options of the device pass, for experiments. */
   readonly deviceExtra: string | undefined;
   readonly libraries?: LibraryHeaders | undefined;
-  /** The product's if it is not given. */
-  readonly dataModel?: DataModel;
-}
-
-function targetOf({ dataModel }: CommandContext) {
-  return TARGETS[dataModel ?? PRODUCT_DATA_MODEL];
 }
 
 /** Arguments of one run of a tool, or of two. */
@@ -143,7 +137,7 @@ const NUMERIC_DEVICE = [
 export function deviceFlags(context: CommandContext): string[] {
   return [
     ...deviceTarget(context),
-    ...["-aux-triple", targetOf(context).host, "-fcuda-is-device"],
+    ...["-aux-triple", TARGET.host, "-fcuda-is-device"],
     ...cudaFlags(context),
     ...commonFlags(context),
     ...deviceOptimization(context.options, context.deviceExtra),
@@ -154,19 +148,17 @@ export function deviceFlags(context: CommandContext): string[] {
 
 function deviceTarget(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
-  const { device } = targetOf(context);
-  return words(`clang -cc1 -triple ${device} -target-cpu sm_${cpu} -target-feature +ptx86`);
+  return words(`clang -cc1 -triple ${TARGET.device} -target-cpu sm_${cpu} -target-feature +ptx86`);
 }
 
 /** The options of the host pass but its product. */
 export function hostFlags(context: CommandContext): string[] {
   const cpu = clangArch(context.options.arch ?? DEFAULT_ARCH);
-  const target = targetOf(context);
   const language = isCuda(context)
-    ? [...words(`-aux-triple ${target.device} -aux-target-cpu sm_${cpu}`), ...cudaFlags(context)]
+    ? [...words(`-aux-triple ${TARGET.device} -aux-target-cpu sm_${cpu}`), ...cudaFlags(context)]
     : ["-x", isPlainC(context) ? "c" : "c++"];
   return [
-    ...words(`clang -cc1 -triple ${target.host} -target-cpu generic`),
+    ...words(`clang -cc1 -triple ${TARGET.host} -target-cpu generic`),
     // Contraction off: the host of a CUDA program, a plain x86-64, has no fused multiply-add.
     ...words("-mrelocation-model static -fvisibility=hidden -O1 -ffp-contract=off"),
     // nvcc has the host compiled without optimization, and programs read values through pointers to other types.
@@ -195,7 +187,7 @@ export function linkCommand(
   exports: readonly string[],
   zeros?: { readonly first: string; readonly dataStart: number },
 ): string[] {
-  const { link } = PRODUCT_TARGET;
+  const { link } = TARGET;
   const lib = `${SYSROOT}/${link.folder}`;
   return [
     ...words(`wasm-ld -m ${link.emulation} -L${lib}`),
@@ -221,7 +213,7 @@ export function modulePath(index: number, form: "ll" | "bc"): string {
 
 export function bitcodeCommand(module: string): string[] {
   return [
-    ...words(`clang -cc1 -triple ${PRODUCT_TARGET.device} -x ir -emit-llvm-bc`),
+    ...words(`clang -cc1 -triple ${TARGET.device} -x ir -emit-llvm-bc`),
     ...joinFlags(module),
   ];
 }
@@ -229,7 +221,7 @@ export function bitcodeCommand(module: string): string[] {
 /** Joins device modules and leaves their code as it is: nvcc's linker does not optimise either. */
 export function linkModulesCommand(module: string, bitcode: readonly string[]): string[] {
   return [
-    ...words(`clang -cc1 -triple ${PRODUCT_TARGET.device} -x ir -emit-llvm`),
+    ...words(`clang -cc1 -triple ${TARGET.device} -x ir -emit-llvm`),
     ...bitcode.flatMap((file) => ["-mlink-bitcode-file", file]),
     ...joinFlags(module),
   ];
@@ -296,10 +288,10 @@ function commonFlags(context: CommandContext): string[] {
     ...["-internal-isystem", HEADERS],
     ...(isPlainC(context) ? OLD_C : libcxx),
     ...words(`-internal-isystem ${SYSROOT}/include`),
-    ...targetOf(context).headers.flatMap((folder) => ["-internal-isystem", `${SYSROOT}/${folder}`]),
+    ...TARGET.headers.flatMap((folder) => ["-internal-isystem", `${SYSROOT}/${folder}`]),
     ...words("-ferror-limit 30 -fgnuc-version=4.2.1 -fskip-odr-check-in-gmf -fdeprecated-macro"),
     ...words("-mconstructor-aliases -mframe-pointer=none"),
-    ...targetOf(context).flags,
+    ...TARGET.flags,
     // A function that ends without its `return` returns something, as with nvcc and GNU's compiler; by default
     // Clang would let such a call lead anywhere.
     "-fno-strict-return",

@@ -1,11 +1,7 @@
 /**
- * What pointers, `size_t` and `long` take: 4 bytes (ilp32), or 8 as with nvcc on Linux (lp64). All that hangs on it is
- * said here: triples, flags, and what of the sysroot is read and linked.
+ * What programs are compiled for: pointers, `size_t` and `long` of 8 bytes (LP64), as with nvcc on Linux. All that hangs
+ * on it is said here: triples, flags, and what of the sysroot is read and linked.
  */
-export type DataModel = "ilp32" | "lp64";
-
-/** What programs are compiled with. */
-export const PRODUCT_DATA_MODEL: DataModel = "lp64";
 
 interface Target {
   /** Triples of the device and of the host. */
@@ -14,7 +10,7 @@ interface Target {
   /** Further options of cc1. */
   readonly flags: readonly string[];
   /** Bytes of a pointer, a `size_t` and a `long`. */
-  readonly wordBytes: 4 | 8;
+  readonly wordBytes: 8;
   /** Folders of the C library's headers, below the sysroot; what lies in the first hides the same names in others. */
   readonly headers: readonly string[];
   readonly link: {
@@ -42,45 +38,22 @@ const INT64_IS_LONG = [
   ]),
 ];
 
-export const TARGETS: Readonly<Record<DataModel, Target>> = {
-  ilp32: {
-    device: "nvptx-nvidia-cuda",
-    host: "wasm32-unknown-wasip1",
-    flags: [],
-    wordBytes: 4,
-    headers: ["include/wasm32-wasip1"],
-    link: {
-      emulation: "wasm32",
-      folder: "lib/wasm32-wasip1",
-      objects: ["crt1-command.o"],
-      libraries: [
-        ...["c++", "c++abi"],
-        ...["signal", "process-clocks", "getpid", "mman"].map((name) => `wasi-emulated-${name}`),
-        // Without printscan-long-double printf("%Lf") aborts.
-        ...["setjmp", "c-printscan-long-double", "c"],
-      ],
-      builtins: "lib/wasm32-unknown-wasip1/libclang_rt.builtins.a",
-    },
-  },
-  lp64: {
-    device: "nvptx64-nvidia-cuda",
-    host: "wasm64-unknown-wasip1",
-    flags: INT64_IS_LONG,
-    wordBytes: 8,
-    // Most of the packaged headers are the same for all widths.
-    headers: ["include/wasm64-wasip1", "include/wasm32-wasip1"],
-    link: {
-      emulation: "wasm64",
-      folder: "lib/wasm64-wasip1",
-      // wasm-ld stops where the tag of C++'s exceptions comes from an object that has functions of its signature.
-      objects: ["crt1-command.o", "tag.o"],
-      // libc.a has what the package keeps in libraries of their own.
-      libraries: ["c++", "c++abi", "c"],
-      builtins: "lib/wasm64-wasip1/libclang_rt.builtins.a",
-    },
+export const TARGET: Target = {
+  device: "nvptx64-nvidia-cuda",
+  host: "wasm64-unknown-wasip1",
+  flags: INT64_IS_LONG,
+  wordBytes: 8,
+  // Most of the packaged headers are the same for all widths.
+  headers: ["include/wasm64-wasip1", "include/wasm32-wasip1"],
+  link: {
+    emulation: "wasm64",
+    folder: "lib/wasm64-wasip1",
+    // wasm-ld stops where the tag of C++'s exceptions comes from an object that has functions of its signature.
+    objects: ["crt1-command.o", "tag.o"],
+    // libc.a has what the package keeps in libraries of their own.
+    libraries: ["c++", "c++abi", "c"],
+    builtins: "lib/wasm64-wasip1/libclang_rt.builtins.a",
   },
 };
 
-export const PRODUCT_TARGET: Target = TARGETS[PRODUCT_DATA_MODEL];
-
-export const hostTriple: string = PRODUCT_TARGET.host;
+export const hostTriple: string = TARGET.host;

@@ -12,7 +12,7 @@ import { parseJson } from "../base/index.ts";
 import { checksum } from "./checksum.ts";
 import { DEFAULT_ARCH } from "./command-lines.ts";
 import type { DeviceModule, ProgramOptions } from "./compiled-program.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
+import { TARGET } from "./data-model.ts";
 import { DEVICE_CODE, hasShape } from "./shapes.ts";
 
 /** Changes whenever the meaning of the text does. */
@@ -36,7 +36,7 @@ export function encodeDeviceCode(code: DeviceCode): Uint8Array {
   const lines = [
     `.version ${PTX_VERSION}`,
     `.target sm_${code.options.arch ?? DEFAULT_ARCH}`,
-    `.address_size ${8 * PRODUCT_TARGET.wordBytes}`,
+    `.address_size ${8 * TARGET.wordBytes}`,
     "",
     ...kernelNames(ir).flatMap((name) => [
       `\t// .globl\t${name}`,

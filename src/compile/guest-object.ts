@@ -5,7 +5,6 @@
 import type { Platform } from "../platform/index.ts";
 import { guestPath, JOB_FOLDER } from "./clang-files.ts";
 import { hostCommand } from "./command-lines.ts";
-import { type DataModel, PRODUCT_DATA_MODEL } from "./data-model.ts";
 import { type ToolJob, toolRunner } from "./jobs.ts";
 import { parseNvccOptions } from "./nvcc-options.ts";
 import { ownReach } from "./source-reach.ts";
@@ -31,10 +30,7 @@ export function guestJob(platform: Platform): ToolJob | undefined {
 }
 
 /** All sources as one translation unit, which makes one object of them. */
-export function guestObjectJob(
-  platform: Platform,
-  dataModel: DataModel = PRODUCT_DATA_MODEL,
-): ToolJob {
+export function guestObjectJob(platform: Platform): ToolJob {
   const folder = guestFolder();
   const names = (platform.files.list(folder) ?? []).filter((name) => name.endsWith(".cpp")).sort();
   const unit = names.map((name) => `#include "${guestPath(folder)}/${name}"\n`).join("");
@@ -44,7 +40,6 @@ export function guestObjectJob(
     source,
     workingFolder: JOB_FOLDER,
     deviceExtra: undefined,
-    dataModel,
   });
   // Said here: the thread that runs the job may be of another build, whose own folders lie elsewhere.
   return { args, inputs: [[source, new TextEncoder().encode(unit)]], reach: ownReach() };

@@ -9,7 +9,7 @@ export {
 export type { CompiledUnit, CompileRequest } from "./compile-units.ts";
 export { encodeObjectFile } from "./compiled-object.ts";
 export type { CompiledProgram, DeviceModule, ProgramOptions } from "./compiled-program.ts";
-export { hostTriple, PRODUCT_TARGET } from "./data-model.ts";
+export { hostTriple, TARGET } from "./data-model.ts";
 export { dependencyRule, makeName } from "./dependencies.ts";
 export { decodeDeviceCode, deviceCodeBytes, encodeDeviceCode } from "./device-code-file.ts";
 export { linkDeviceCode, runTimeTool } from "./device-code-linking.ts";

@@ -6,7 +6,6 @@
  * before in the lowered code, and in the original code.
  */
 import { concatenate } from "../base/index.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
 import { type CodeOffsets, originalCodeOffset } from "./memory64/code-offsets.ts";
 import { lowerMemory64 } from "./memory64/lower-memory64.ts";
 import { Memory64Error } from "./memory64/memory64-error.ts";
@@ -19,7 +18,6 @@ const OF_OBJECT = /^(linking$|reloc\.)/;
 
 /** `wasm` as it was linked. A text says why it is no program; it may not be valid. */
 export function loweredHost(wasm: Uint8Array): Uint8Array | string {
-  if (PRODUCT_TARGET.wordBytes === 4) return wasm;
   try {
     const { bytes, offsets } = lowerMemory64(wasm);
     const hasLines = wasmSections(wasm).some(({ name }) => name === LINES_SECTION);
@@ -32,7 +30,6 @@ export function loweredHost(wasm: Uint8Array): Uint8Array | string {
 
 /** Whether an object is what WebAssembly takes for a module. */
 export function isValidObject(wasm: Uint8Array): boolean {
-  if (PRODUCT_TARGET.wordBytes === 4) return validates(wasm);
   const plain = wasmSections(wasm)
     .filter(({ name }) => !OF_OBJECT.test(name))
     .map(({ start, end }) => wasm.subarray(start, end));

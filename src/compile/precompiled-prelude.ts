@@ -18,7 +18,7 @@ import {
   PRELUDE,
   PRODUCT,
 } from "./command-lines.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
+import { TARGET } from "./data-model.ts";
 import { filesOf } from "./dependencies.ts";
 import { type ToolJob, toolRunner } from "./jobs.ts";
 import { moduleTag } from "./module-tag.ts";
@@ -182,7 +182,7 @@ const OWN_FOLDER = guestPath(headerFolder());
 const SEARCHED = [
   ...[`${OWN_FOLDER}/libcxx`, `${OWN_FOLDER}/libcudacxx`, OWN_FOLDER],
   ...[`${SYSROOT}/include/c++/v1`, `${SYSROOT}/include/cuda_wrappers`],
-  ...PRODUCT_TARGET.headers.map((folder) => `${SYSROOT}/${folder}`),
+  ...TARGET.headers.map((folder) => `${SYSROOT}/${folder}`),
   `${SYSROOT}/include`,
 ];
 

@@ -8,7 +8,7 @@
  * `{float a, b; double c;}` aligned to 16 the first half, of `{int a; char b; short c; double d;}` none.
  */
 
-import { PRODUCT_TARGET } from "./data-model.ts";
+import { TARGET } from "./data-model.ts";
 
 /** Of a copy, in bytes. LLVM makes a loop of one that is longer. */
 const LONGEST_COPY = 128;
@@ -192,7 +192,7 @@ const BYTES_OF_TYPE = {
   bool: 1,
   short: 2,
   int: 4,
-  long: PRODUCT_TARGET.wordBytes,
+  long: TARGET.wordBytes,
   float: 4,
   "long long": 8,
   double: 8,

@@ -5,7 +5,6 @@
 import type { Platform } from "../platform/index.ts";
 import { guestPath, HEADERS, SYSROOT } from "./clang-files.ts";
 import { patchClang } from "./clang-patches.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
 import { readTar } from "./tar.ts";
 
 /** The version of the package, part of every cache key; a test compares it with the installed one. */
@@ -23,7 +22,7 @@ export function loadToolchain(platform: Platform): Toolchain | undefined {
   const folder = clangFolder();
   const code = platform.files.read(`${folder}/llvm.core.wasm`);
   const resources = platform.files.read(`${folder}/llvm-resources.tar`);
-  const own = PRODUCT_TARGET.wordBytes === 8 ? ownSysroot(platform) : new Uint8Array();
+  const own = ownSysroot(platform);
   if (!code || !resources || !own) return undefined;
   patchClang(code);
   return { llvm: platform.compileBriefly(code), archives: [resources, own].map(shared) };

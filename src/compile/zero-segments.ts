@@ -12,12 +12,10 @@
  * from one of several objects: of `inline` variables and templates.
  */
 import { assert, type BytePiece, concatenate } from "../base/index.ts";
-import { PRODUCT_TARGET } from "./data-model.ts";
 import {
   type DataSymbol,
   type Edit,
   edited,
-  I32_CONST,
   I64_CONST,
   type Linking,
   readData,
@@ -273,10 +271,8 @@ const WIDE_MEMORY = [1, ...named("env"), ...named("__linear_memory"), 2, 4, 0];
 
 /** One segment, which is kept though nothing names it. */
 function baseObject(unit: number): Uint8Array {
-  const isWide = PRODUCT_TARGET.wordBytes === 8;
-  const constant = isWide ? I64_CONST : I32_CONST;
-  const imports = isWide ? [SECTION.import, WIDE_MEMORY.length, ...WIDE_MEMORY] : [];
-  const data = [1, 0, constant, 0, 0x0b, BASE_CONTENT.length, ...BASE_CONTENT];
+  const imports = [SECTION.import, WIDE_MEMORY.length, ...WIDE_MEMORY];
+  const data = [1, 0, I64_CONST, 0, 0x0b, BASE_CONTENT.length, ...BASE_CONTENT];
   const info = [1, ...baseInfo(unit, RETAINED)];
   return concatenate([
     Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...imports]),

@@ -3,7 +3,7 @@
  * call, synchronous; nothing of the program survives it but what it wrote.
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
-import { PRODUCT_TARGET } from "../compile/index.ts";
+import { TARGET } from "../compile/index.ts";
 import type { DeviceMemory, Executor } from "../exec/index.ts";
 import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
@@ -116,7 +116,7 @@ export function runHost(options: HostOptions): HostOutcome {
     options.wasm,
     counting && ((offset) => originalOffset(counting, offset)),
   );
-  const guest = new GuestMemory(options.wordBytes ?? PRODUCT_TARGET.wordBytes);
+  const guest = new GuestMemory(options.wordBytes ?? TARGET.wordBytes);
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");

@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { type Diagnostic, Diagnostics } from "../../src/base/index.ts";
 import { JOB_FOLDER } from "../../src/compile/clang-files.ts";
 import { deviceCommand } from "../../src/compile/command-lines.ts";
-import type { DataModel } from "../../src/compile/data-model.ts";
 import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { CLANG_PACKAGE_VERSION, loadToolchain } from "../../src/compile/toolchain.ts";
@@ -16,7 +15,6 @@ import { parseModule } from "../../src/ir/index.ts";
 import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
 
 import { nodePlatform } from "../../src/platform/node.ts";
-import { withWideHeaders } from "../compile/wide-sysroot.ts";
 import type { CaseFile } from "./case-file.ts";
 
 /** Identifier of a case's namespace. */
@@ -49,9 +47,9 @@ const platform = nodePlatform({
 let runTool: ReturnType<typeof toolRunner> | undefined;
 
 /** Device IR of a source, from the cache if it was compiled before. */
-export function compileDevice(source: string, dataModel: DataModel = "ilp32"): string {
+export function compileDevice(source: string): string {
   const key = createHash("sha256")
-    .update(JSON.stringify([CLANG_PACKAGE_VERSION, source, sourceOfCompiler(), dataModel]))
+    .update(JSON.stringify([CLANG_PACKAGE_VERSION, source, sourceOfCompiler()]))
     .digest("hex");
   const cached = platform.cache.get(`test-ir-${key}`);
   if (cached) return new TextDecoder().decode(cached);
@@ -63,11 +61,9 @@ export function compileDevice(source: string, dataModel: DataModel = "ilp32"): s
     source: path,
     workingFolder: platform.files.workingFolder(),
     deviceExtra: undefined,
-    dataModel,
   });
   runTool ??= toolRunner(loadToolchain(platform)!, platform);
-  const job = { ...command, inputs: [[path, new TextEncoder().encode(source)]] as const };
-  const result = runTool(dataModel === "lp64" ? withWideHeaders(job) : job);
+  const result = runTool({ ...command, inputs: [[path, new TextEncoder().encode(source)]] });
   if (result.exitCode !== 0 || !result.product) throw new Error(result.text);
   platform.cache.put(`test-ir-${key}`, result.product);
   return new TextDecoder().decode(result.product);

@@ -1,8 +1,7 @@
-/** All cases of a topic on the reference executor and both forms of the engine, in one data model. */
+/** All cases of a topic on the reference executor and both forms of the engine. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { DataModel } from "../../src/compile/data-model.ts";
 import { createEngine, DeviceMemory } from "../../src/exec/index.ts";
 import type { Program } from "../../src/lower/index.ts";
 import type { SiteField } from "../../src/observe/index.ts";
@@ -49,12 +48,11 @@ function topicOf(file: CaseFile): string {
   return file.name.split("/")[0]!;
 }
 
-/** In ilp32 pointers have 4 bytes, in lp64 8: whatever a case does comes out the same. */
-export function describeCases(topics: readonly string[], dataModel: DataModel): void {
-  describe.each(topics)(`cases, ${dataModel}: %s`, (topic) => {
+export function describeCases(topics: readonly string[]): void {
+  describe.each(topics)("cases: %s", (topic) => {
     const files = cases.filter((file) => topicOf(file) === topic);
     const base = reference.memory.nextImageBase;
-    const ir = compileDevice(combineCases(files), dataModel);
+    const ir = compileDevice(combineCases(files));
     const { lowered, diagnostics } = lowerIr(ir, base);
     for (const { memory } of [reference, engine, untraced])
       memory.placeImage(base, lowered.image.bytes);

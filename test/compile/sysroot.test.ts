@@ -9,7 +9,7 @@ import { type ToolJob, type ToolResult, toolRunner } from "../../src/compile/job
 import { parseNvccOptions } from "../../src/compile/nvcc-options.ts";
 import { loadToolchain, sysrootOf } from "../../src/compile/toolchain.ts";
 import { createPlatform } from "../../src/create-platform.ts";
-import { WIDE_FILES, WIDE_MANIFEST, WIDE_TAR, withWideHeaders } from "./wide-sysroot.ts";
+import { WIDE_FILES, WIDE_MANIFEST, WIDE_TAR } from "./wide-sysroot.ts";
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const text = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
@@ -48,12 +48,11 @@ describe("the file", () => {
   });
 });
 
-/** A host job of the wide headers and target. */
+/** A host job. */
 function wideJob(source: string, code: string): ToolJob {
   const { options } = parseNvccOptions([]);
   const context = { options, source, workingFolder: JOB_FOLDER, deviceExtra: undefined };
-  const args = hostCommand({ ...context, dataModel: "lp64" });
-  return withWideHeaders({ args, inputs: [[source, new TextEncoder().encode(code)]] });
+  return { args: hostCommand(context), inputs: [[source, new TextEncoder().encode(code)]] };
 }
 
 const run = toolRunner(loadToolchain(createPlatform())!, createPlatform());
@@ -161,7 +160,7 @@ describe("programs of 8-byte pointers", { timeout: 300_000 }, () => {
 
   beforeAll(() => {
     program = compile(PROGRAM);
-    guest = productOf(withWideHeaders(guestObjectJob(createPlatform(), "lp64")));
+    guest = productOf(guestObjectJob(createPlatform()));
   }, 300_000);
 
   test("see the widths of nvcc's on Linux", () => {
@@ -196,7 +195,7 @@ function namesIn(archive: Uint8Array): string[] {
 
 test("offers every C function of the packaged libraries, with those of the guest", () => {
   const packaged = sysrootOf(loadToolchain(createPlatform())!);
-  // Those that today's programs are linked with: see linkCommand.
+  // What a program of 4-byte pointers is linked with.
   const libraries = ["signal", "process-clocks", "getpid", "mman"].map(
     (name) => `libwasi-emulated-${name}.a`,
   );
@@ -207,7 +206,7 @@ test("offers every C function of the packaged libraries, with those of the guest
   const missing = offered.filter((name) => !name.startsWith("_") && !there.has(name));
   expect(offered.length).toBeGreaterThan(1000);
   expect(missing).toContain("pthread_create");
-  const guest = productOf(withWideHeaders(guestObjectJob(createPlatform(), "lp64")));
+  const guest = productOf(guestObjectJob(createPlatform()));
   const runtime = "int cudaGetDevice(int *) { return 0; }\nint cudaSetDevice(int) { return 0; }";
   const objects = [compile(`int main() {}\nextern "C" {\n${runtime}\n}`), guest];
   const exports = missing.map((name) => `--export=${name}`);

@@ -93,7 +93,7 @@ const NUMBERS = [
 const HEADERS = "#include <cuda.h>\n#include <cufft.h>\n#include <curand_kernel.h>\n";
 const isSame = (type: string) => `__is_same(${type}, unsigned long long)`;
 const compile = (...claims: readonly string[]) =>
-  compileDevice(HEADERS + claims.map((claim) => `static_assert(${claim});\n`).join(""), "lp64");
+  compileDevice(HEADERS + claims.map((claim) => `static_assert(${claim});\n`).join(""));
 
 it("are as large", () => {
   const rows = RECORDED.trim()

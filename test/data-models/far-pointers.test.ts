@@ -1,11 +1,13 @@
 /** What has 8 bytes is never taken for its lower half: pointers, sizes and handles from 2^32 on, all calls of a kind. */
+import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { runProgram } from "../runtime/host-program.ts";
-import { buildWide } from "./wide-program.ts";
+import { buildProgram, runProgram } from "../runtime/host-program.ts";
 
-const program = buildWide(new URL("./far-pointers.cu", import.meta.url).pathname);
+const program = await buildProgram(
+  fs.readFileSync(new URL("./far-pointers.cu", import.meta.url), "utf8"),
+);
 const run = (...args: readonly string[]) =>
-  runProgram(program, { wordBytes: 8, engine: true, arguments: ["./far", ...args] });
+  runProgram(program, { engine: true, arguments: ["./far", ...args] });
 
 /** Answers of the calls, by the line of each. */
 function answers(out: string): readonly (readonly [call: string, answer: string])[] {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { JOB_FOLDER, SYSROOT } from "../../src/compile/clang-files.ts";
 import { hostFlags, PRODUCT } from "../../src/compile/command-lines.ts";
-import { TARGETS } from "../../src/compile/data-model.ts";
+import { TARGET } from "../../src/compile/data-model.ts";
 import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { loadToolchain, sysrootOf } from "../../src/compile/toolchain.ts";
@@ -107,11 +107,6 @@ extern "C" int __cudaPopCallConfiguration(dim3 *, dim3 *, decltype(sizeof 0) *, 
 __attribute__((global)) void f() {}
 `;
 
-const TRIPLES: ReadonlyMap<WordBytes, string> = new Map([
-  [4, TARGETS.ilp32.host],
-  [8, TARGETS.lp64.host],
-]);
-
 const { platform } = testPlatform();
 const toolchain = loadToolchain(platform)!;
 const run = toolRunner(toolchain, platform);
@@ -121,12 +116,10 @@ function clang(name: string, text: string, args: readonly string[]): ReturnType<
 }
 
 /** What Clang says of the assertions; empty where all hold. */
-function refused(wordBytes: WordBytes, assertions: readonly string[]): string {
+function refused(assertions: readonly string[]): string {
   const source = `${JOB_FOLDER}/layouts.cpp`;
   const { options } = parseNvccOptions([]);
-  const flags = hostFlags({ options, source, workingFolder: JOB_FOLDER, deviceExtra: undefined });
-  const triple = flags.indexOf("-triple") + 1;
-  const args = flags.with(triple, TRIPLES.get(wordBytes)!);
+  const args = hostFlags({ options, source, workingFolder: JOB_FOLDER, deviceExtra: undefined });
   const lines = assertions.map((one) => `static_assert(${one});\n`);
   const { exitCode, text } = clang("layouts.cpp", SOURCE + lines.join(""), [
     ...args,
@@ -148,32 +141,32 @@ function assertionsOf({ layout, type, members }: Declared, wordBytes: WordBytes)
   ];
 }
 
-describe.each([...TRIPLES])("words of %i bytes, %s", (wordBytes) => {
+describe("structures", () => {
   it("every structure lies as Clang lays it out", () => {
     const all = [
-      `sizeof(void *) == ${wordBytes} && sizeof(size_t) == ${wordBytes}`,
+      "sizeof(void *) == 8 && sizeof(size_t) == 8",
       ...FIXED,
-      ...DECLARED.flatMap((one) => assertionsOf(one, wordBytes)),
+      ...DECLARED.flatMap((one) => assertionsOf(one, 8)),
     ];
-    expect(refused(wordBytes, all)).toBe("");
+    expect(refused(all)).toBe("");
   });
 
   it("the layout of the other words is refused", () => {
-    const other = assertionsOf(DECLARED[1]!, wordBytes === 4 ? 8 : 4);
-    expect(refused(wordBytes, other)).toContain("static assertion failed");
+    const other = assertionsOf(DECLARED[1]!, 4);
+    expect(refused(other)).toContain("static assertion failed");
   });
 
   it("Clang wraps what it registers as the runtime unwraps it", () => {
     const source = `${JOB_FOLDER}/kernel.cu`;
     const { text, product } = clang("kernel.cu", KERNEL, [
-      ...["clang", "-cc1", "-triple", TRIPLES.get(wordBytes)!, "-aux-triple", "nvptx-nvidia-cuda"],
+      ...["clang", "-cc1", "-triple", TARGET.host, "-aux-triple", TARGET.device],
       ...["-x", "cuda", "-target-sdk-version=12.9", "-fcuda-include-gpubinary", source],
       ...["-emit-llvm", "-resource-dir", SYSROOT, "-o", PRODUCT, source],
     ]);
     expect(text).toBe("");
     const ir = new TextDecoder().decode(product);
     expect(ir).toMatch(/@__cuda_fatbin_wrapper = internal constant \{ i32, i32, ptr, ptr \}/);
-    expect(ir).toContain(`-p:${8 * wordBytes}:${8 * wordBytes}-`);
+    expect(ir).toContain("-p:64:64-");
   });
 });
 

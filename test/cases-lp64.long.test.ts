@@ -1,3 +1,0 @@
-import { describeCases, TOPICS } from "./cases/every-case.ts";
-
-describeCases(TOPICS, "lp64");

@@ -1,3 +1,0 @@
-import { describeExamples, EXAMPLES } from "./examples.ts";
-
-describeExamples(EXAMPLES);
