@@ -7,6 +7,7 @@ import { createEngine, DeviceMemory, type Dim3 } from "../../src/exec/index.ts";
 import { modelledLaunch } from "../../src/model/index.ts";
 import { countedLaunch, type LaunchFacts } from "../../src/profile/index.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { packParams } from "../exec/pack-params.ts";
 
 const SOURCE = readFileSync(new URL("kernels.cu", import.meta.url), "utf8");
 export const LINES: readonly string[] = SOURCE.split("\n");
@@ -50,8 +51,7 @@ function launch(kernel: string, shape: Shape): LaunchFacts {
   const { grid = [1024, 1, 1], block = [256, 1, 1], n = 64, chip = "h200" } = shape;
   const program = lowered.programs.get(kernel);
   if (!program) throw new Error(kernel);
-  const params = new Uint8Array(program.paramBytes);
-  new Uint32Array(params.buffer).set([INPUT, OUTPUT, WORDS, n]);
+  const params = packParams(program, [INPUT, OUTPUT, WORDS, n]);
   const { counters, fault } = engine.launch(program, {
     grid,
     block,

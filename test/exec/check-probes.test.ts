@@ -4,6 +4,7 @@ import { CHECK_AREA_BYTES, emitProgram } from "../../src/emit/index.ts";
 import { createEngine, DeviceMemory, type Dim3 } from "../../src/exec/index.ts";
 import type { CheckTool, Violation } from "../../src/observe/index.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { packParams } from "./pack-params.ts";
 
 const SOURCE = `
 #define ARGS const float* a, const float* b, float* c, int n
@@ -212,10 +213,7 @@ function violationsOf(asks: boolean): ReadonlyMap<string, readonly Violation[]> 
     const buffers = [0, 1, 2].map(() => memory.allocate(BYTES));
     // The tails of what is read were never written.
     for (const buffer of buffers.slice(0, 2)) memory.fill(buffer, 0, (BYTES * 3) / 8);
-    const params = new Uint8Array(16);
-    const view = new DataView(params.buffer);
-    for (const [index, buffer] of buffers.entries()) view.setUint32(4 * index, buffer, true);
-    view.setInt32(12, 1200, true);
+    const params = packParams(program, [...buffers, 1200]);
     const launch = {
       ...{
         grid: GRID,

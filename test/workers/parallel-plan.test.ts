@@ -12,27 +12,25 @@ describe("the proof that blocks may run in any order", () => {
   it.each(kernels.map((kernel) => [kernel.name, kernel.order, kernel] as const))(
     "%s: %s order",
     (_name, order, kernel) => {
-      const plan = planParallel(
-        kernelProgram(lowered, kernel),
-        planRequest(kernel, buffers),
-        memory,
-      );
+      const program = kernelProgram(lowered, kernel);
+      const plan = planParallel(program, planRequest(program, kernel, buffers), memory);
       expect(plan === undefined ? "block" : "any").toBe(order);
     },
   );
 
   it("is of one launch: a width that makes rows overlap undoes it", () => {
     const rows = kernels.find(({ name }) => name === "guardedRows")!;
-    const request = planRequest(rows, buffers);
     const program = kernelProgram(lowered, rows);
+    const request = planRequest(program, rows, buffers);
     expect(planParallel(program, request, memory)).toBeDefined();
     const wide = { ...request, block: [32, 8, 1] as const };
     expect(planParallel(program, wide, memory)).toBeDefined();
-    new DataView(request.params.buffer).setUint32(8, buffers[0]!, true);
+    new DataView(request.params.buffer).setUint32(program.params[2]!.offset, buffers[0]!, true);
     // Now it writes what it reads, each block its own.
     expect(planParallel(program, request, memory)).toBeDefined();
     const stencil = kernels.find(({ name }) => name === "stencil")!;
-    const inPlace = planRequest(stencil, [buffers[0]!, buffers[1]!, buffers[0]!]);
-    expect(planParallel(kernelProgram(lowered, stencil), inPlace, memory)).toBeUndefined();
+    const other = kernelProgram(lowered, stencil);
+    const inPlace = planRequest(other, stencil, [buffers[0]!, buffers[1]!, buffers[0]!]);
+    expect(planParallel(other, inPlace, memory)).toBeUndefined();
   });
 });

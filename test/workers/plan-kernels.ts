@@ -4,6 +4,7 @@ import type { DeviceMemory, Dim3, LaunchOutcome, LaunchRequest } from "../../src
 import type { LoweredModule, Program } from "../../src/lower/index.ts";
 import { denseBytes } from "../base/dense-bytes.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { packParams } from "../exec/pack-params.ts";
 import type { WorkerMachine } from "./machines.ts";
 
 const SOURCE = readFileSync(new URL("plan-kernels.cu", import.meta.url), "utf8");
@@ -41,12 +42,12 @@ export function kernelProgram({ programs }: LoweredModule, { name }: PlanKernel)
 }
 
 /** Three buffers, n 1000 and width 50, as the kernels want them. */
-export function planRequest(kernel: PlanKernel, buffers: readonly number[]): LaunchRequest {
-  const params = new Uint8Array(20);
-  const view = new DataView(params.buffer);
-  for (const [i, buffer] of buffers.entries()) view.setUint32(4 * i, buffer, true);
-  view.setInt32(12, 1000, true);
-  view.setInt32(16, 50, true);
+export function planRequest(
+  program: Program,
+  kernel: PlanKernel,
+  buffers: readonly number[],
+): LaunchRequest {
+  const params = packParams(program, [...buffers, 1000, 50]);
   return {
     grid: kernel.grid,
     block: kernel.block,
@@ -82,7 +83,7 @@ export function runPlanKernel(
         (Math.imul(i + number, 0x9e37_79b1) >>> 8) & 0x3ff,
         true,
       );
-  const outcome = executor.launch(program, planRequest(kernel, buffers));
+  const outcome = executor.launch(program, planRequest(program, kernel, buffers));
   const seen = [...buffers.map((buffer) => memory.bytes.slice(buffer, buffer + BUFFER_BYTES))];
   seen.push(memory.bytes.slice(image.base, image.base + image.bytes.length));
   for (const buffer of buffers) memory.release(buffer);

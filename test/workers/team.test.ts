@@ -8,6 +8,7 @@ import {
   type LaunchRequest,
 } from "../../src/exec/index.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { packParams } from "../exec/pack-params.ts";
 import { eagerTeam } from "./helper-threads.ts";
 
 const SOURCE = `
@@ -61,12 +62,8 @@ function launch(engine: Engine, kernel: string, elements: (i: number) => number)
     memory.view.setInt32(a + 4 * i, elements(i), true);
     memory.view.setInt32(b + 4 * i, i, true);
   }
-  const params = new Uint8Array(12);
-  const view = new DataView(params.buffer);
-  view.setUint32(0, a, true);
-  view.setUint32(4, b, true);
-  view.setInt32(8, 1000, true);
   const program = [...lowered.programs].find(([name]) => name.includes(kernel))![1];
+  const params = packParams(program, [a, b, 1000]);
   const request: LaunchRequest = {
     grid: [BLOCKS, 1, 1],
     block: [32, 1, 1],
