@@ -19,9 +19,7 @@ const topics = [...new Set(cases.map(({ name }) => name.split("/")[0]!))];
 describe.each(topics)("with one, two and four workers, cases: %s", (topic) => {
   const files = cases.filter(({ name }) => name.startsWith(`${topic}/`));
   const base = alone.memory.nextImageBase;
-  // What lies beyond 4 bytes takes 8.
-  const model = topic === "beyond" ? "lp64" : "ilp32";
-  const { lowered } = lowerIr(compileDevice(combineCases(files), model), base);
+  const { lowered } = lowerIr(compileDevice(combineCases(files)), base);
   for (const { memory } of [alone, ...teams]) memory.placeImage(base, lowered.image.bytes);
 
   it.each(files.map((file) => [file.name, file] as const))("%s comes out the same", (_, file) => {
