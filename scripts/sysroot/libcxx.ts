@@ -17,9 +17,14 @@ const LIBCXX = "libcxx/src";
 const LIBCXXABI = "libcxxabi/src";
 const BUILTINS = "compiler-rt/lib/builtins";
 
-/** Of libc++, which is compiled with exceptions. */
+/** Of libc++, and of what throws in libc++abi. */
 const EXCEPTIONS =
-  "-exception-model=wasm -mllvm -wasm-enable-eh -target-feature +exception-handling -fcxx-exceptions -fexceptions";
+  "-exception-model=wasm -mllvm -wasm-enable-eh -target-feature +exception-handling -fcxx-exceptions -fexceptions".split(
+    " ",
+  );
+
+/** Parts of libc++abi that throw. The runtime has what throws and catches (guest/exceptions.cpp), and handlers of it. */
+const THROWING = /\/(cxa_aux_runtime|cxa_vector|stdlib_new_delete)\.cpp$/;
 
 export interface Libcxx {
   readonly libcxx: Uint8Array;
@@ -31,6 +36,13 @@ export interface Libcxx {
 export function adaptLibcxx(tree: SourceTree): void {
   // musl has this function, and wasi-libc leaves it out of it.
   edit(tree, `${LIBCXX}/filesystem/operations.cpp`, "|| _LIBCPP_HAS_MUSL_LIBC ", "");
+  // GNU's library names only the function: what() of a failed std::stoi is "stoi".
+  edit(
+    tree,
+    `${LIBCXX}/string.cpp`,
+    /\(func \+ ": (?:out of range|no conversion)"\)\.c_str\(\)/g,
+    "func.c_str()",
+  );
   // What Clang calls comparisons of 16-byte numbers for has an int as its result in WebAssembly.
   const comparison = `${BUILTINS}/fp_compare_impl.inc`;
   edit(
@@ -43,11 +55,8 @@ export function adaptLibcxx(tree: SourceTree): void {
 
 export function compileLibcxx(compiler: Compiler, tree: SourceTree, headers: SourceTree): Libcxx {
   const inputs = jobInputs({ llvm: tree, include: headers });
-  const make = (files: readonly string[], flags: readonly string[]) =>
-    makeArchive(
-      compiler,
-      compileAll(compiler, "llvm", files, [...flags, ...SYSTEM_HEADERS], inputs),
-    );
+  const compile = (files: readonly string[], flags: readonly string[]) =>
+    compileAll(compiler, "llvm", files, [...flags, ...SYSTEM_HEADERS], inputs);
   const cxx = [
     ..."-x c++ -std=c++23 -fdeprecated-macro -mconstructor-aliases -fgnuc-version=4.2.1".split(" "),
     ..."-D_GNU_SOURCE -D_LIBCPP_BUILDING_LIBRARY -D_LIBCXXABI_BUILDING_LIBRARY".split(" "),
@@ -55,11 +64,22 @@ export function compileLibcxx(compiler: Compiler, tree: SourceTree, headers: Sou
     ...[LIBCXX, "libc", "libcxxabi/include"].flatMap((folder) => ["-I", inJob("llvm", folder)]),
     ...["-internal-isystem", `${SYSROOT}/include/c++/v1`],
   ];
+  const abi = libcxxabi(tree);
+  const silent = compile(
+    abi.filter((file) => !THROWING.test(file)),
+    [...cxx, "-D_LIBCXXABI_NO_EXCEPTIONS"],
+  );
+  const throwing = compile(
+    abi.filter((file) => THROWING.test(file)),
+    [...cxx, ...EXCEPTIONS],
+  );
   return {
-    builtins: make(builtins(tree), ["-std=gnu17", "-I", inJob("llvm", BUILTINS)]),
-    // The runtime brings its own exceptions (guest/exceptions.cpp).
-    libcxxabi: make(libcxxabi(tree), [...cxx, "-D_LIBCXXABI_NO_EXCEPTIONS"]),
-    libcxx: make(libcxx(tree), [...cxx, ...EXCEPTIONS.split(" ")]),
+    builtins: makeArchive(
+      compiler,
+      compile(builtins(tree), ["-std=gnu17", "-I", inJob("llvm", BUILTINS)]),
+    ),
+    libcxxabi: makeArchive(compiler, [...silent, ...throwing]),
+    libcxx: makeArchive(compiler, compile(libcxx(tree), [...cxx, ...EXCEPTIONS])),
   };
 }
 

@@ -19,7 +19,14 @@ export function deviceOptimization(options: NvccOptions, extra: string | undefin
   if (options.fastMath) flags.push("-fgpu-approx-transcendentals");
   // As nvcc does: stores of both arms of a branch stay where they are, and loops with a trip count known
   // only at run time are unrolled by four, which changes requests where lanes' counts differ.
-  for (const flag of ["-sink-common-insts=false", "-unroll-runtime=true", "-unroll-max-count=4"])
+  // Counters of 32 bits stay so, as nvcc's and those of LLVM for GPUs, where a sum of 64 bits costs two instructions:
+  // the packaged Clang has no machine to ask for costs, and would widen them.
+  for (const flag of [
+    "-sink-common-insts=false",
+    "-unroll-runtime=true",
+    "-unroll-max-count=4",
+    "-indvars-widen-indvars=false",
+  ])
     flags.push("-mllvm", flag);
   // A function of two calls is inlined up to 10,000 instructions and not at 12,800; Clang's own limit for GPUs is
   // a tenth of that. Local arrays that a lambda captures stay in memory where it is not inlined.

@@ -191,10 +191,6 @@ abi::__cxa_exception *__cxa_init_primary_exception(void *object, std::type_info 
   return reinterpret_cast<abi::__cxa_exception *>(headerOf(object));
 }
 
-void __cxa_bad_cast() { throw std::bad_cast(); }
-void __cxa_bad_typeid() { throw std::bad_typeid(); }
-void __cxa_throw_bad_array_new_length() { throw std::bad_array_new_length(); }
-
 // No frame of the program catches `flight`.
 WARPSCOPE_EXPORT(__warpscope_uncaught) void __warpscope_uncaught(Flight *flight) {
   __cxa_begin_catch(flight);
