@@ -119,11 +119,15 @@ export class Addresses {
     const near = apart ? undefined : this.#near(known, rest, place.block);
     const uses = near
       ? [near.value, near.term]
-      : this.#baseAndIndex(base, rest, scale, apart, place);
+      : this.#baseAndIndex(base, rest, scale, apart ? elements : 0, place);
     const value = this.#fresh(2);
     const { latencies, constantsInRegisters, scaleRegister } = this.#rules;
     const temporaries = near || constantsInRegisters ? 0 : scaleRegister;
-    place.body.push({ ...plain([value], uses, latencies.wide, temporaries), linear: true });
+    place.body.push({
+      ...plain([value], uses, latencies.wide, temporaries),
+      linear: true,
+      what: near ? `near ${rest.get(near.term)}` : `address ${name} ${scale}`,
+    });
     const made = { terms: rest, value, block: place.block };
     known.push(made);
     same.push(made);
@@ -134,13 +138,14 @@ export class Addresses {
     base: number | undefined,
     rest: Terms,
     scale: number,
-    apart: boolean,
+    elements: number,
     place: Place,
   ): number[] {
     let index = this.#index(rest, scale, place);
-    if (apart) {
+    if (elements !== 0) {
       const sum = this.#fresh(1);
-      place.body.push({ ...plain([sum], [index], this.#rules.latencies.integer), linear: true });
+      const add = plain([sum], [index], this.#rules.latencies.integer);
+      place.body.push({ ...add, linear: true, what: `add ${elements}` });
       index = sum;
     }
     const from = base === undefined ? -1 : this.#base(base, false, place);
@@ -189,7 +194,7 @@ export class Addresses {
     const uniform = [...terms.keys()].every((one) => this.#width[one] === 0);
     const value = this.#fresh(uniform && this.#rules.uniformRegisters ? 0 : 1);
     const sum = plain([value], [...terms.keys()], this.#rules.latencies.integer);
-    body.push({ ...sum, linear: true });
+    body.push({ ...sum, linear: true, what: `sum ${[...terms.values()].join(" ")}` });
     this.#keepSum({ terms: scaled, value, block });
     return value;
   }

@@ -12,6 +12,7 @@ import { mergeBlocks } from "./merge-blocks.ts";
 import { pressureOf } from "./pressure.ts";
 import { type ScheduleInput, schedule } from "./schedule.ts";
 import { selectInstructions } from "./select-instructions.ts";
+import { shareValues } from "./share-values.ts";
 import { unrollLoops } from "./unroll.ts";
 
 /** Orders that are tried, each with less room, where the first one needs more than the target. */
@@ -37,6 +38,7 @@ export function estimateRegisters(
 ): RegisterEstimate {
   const code = selectInstructions(program, rules);
   removeDeadCode(code);
+  shareValues(code);
   mergeBlocks(code, rules);
   unrollLoops(code, rules);
   removeDeadCode(code);

@@ -38,6 +38,8 @@ export interface Instruction {
   readonly early: boolean;
   /** A sum of values, part of an address. */
   readonly linear: boolean;
+  /** What is computed, but for the values read: the same twice is the same value. "": never the same. */
+  readonly what: string;
 }
 
 export interface Block {
@@ -76,5 +78,6 @@ export function plain(
     steps: -1,
     linear: false,
     early: false,
+    what: "",
   };
 }

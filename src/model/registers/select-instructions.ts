@@ -105,6 +105,7 @@ function emit(selection: Selection, pc: number, place: Place): void {
       copy: op === OP.bitcast || op === OP.canonicalNan,
       steps,
       linear: steps >= 0 || (op === OP.shl && uses.length === 1),
+      what: OPS[op]!.class === "pure" ? nameOf(view.program, pc, args) : "",
     });
   }
 }
@@ -147,6 +148,12 @@ function emitAccess(
     // A constant that is stored needs a register for a moment, zero does not.
     temporaries: constants.some((arg) => view.program.constants[~arg]!.bits !== 0n) ? 1 : 0,
   });
+}
+
+/** Operation, types and constants of a pure instruction. */
+function nameOf({ code, constants }: Program, pc: number, args: readonly number[]): string {
+  const operands = args.map((arg) => (arg < 0 ? constants[~arg]!.bits : ""));
+  return [code.op[pc], code.type[pc], code.aux[pc], ...operands].join(" ");
 }
 
 function latencyOf({ latencies }: AssemblerRules, op: number, type: number): number {
