@@ -1,7 +1,7 @@
 /**
  * Registers as the vendor's assembler counts them, where its tools are on the PATH: nvcc compiles the
  * sources and ptxas reports. Clang in WebAssembly cannot take nvcc's part here: it has no back end for
- * PTX, and its device code has 32-bit pointers.
+ * PTX.
  */
 import type { Diagnostics } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";

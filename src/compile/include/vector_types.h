@@ -1,4 +1,4 @@
-// CUDA's vector types: structures with the sizes and alignments of a 32-bit pointer model.
+// CUDA's vector types: structures with nvcc's sizes and alignments.
 #ifndef WARPSCOPE_VECTOR_TYPES_H
 #define WARPSCOPE_VECTOR_TYPES_H
 

@@ -43,13 +43,13 @@ export const FORMATS = {
   page: { files: ["page.cu", "quoted.cu"], mutate: mutateWords },
   program: {
     files: ["made/program", "made/other"],
-    mutate: sealed(/WARPSCOPE PROGRAM 2 (.{8})\n/),
+    mutate: sealed(/WARPSCOPE PROGRAM \d+ (.{8})\n/),
   },
   object: {
     files: ["made/program.o", "made/other.o"],
-    mutate: sealed(/WARPSCOPE OBJECT 2 (.{8})\n/),
+    mutate: sealed(/WARPSCOPE OBJECT \d+ (.{8})\n/),
   },
-  archive: { files: ["made/library.a"], mutate: sealed(/WARPSCOPE OBJECT 2 (.{8})\n/) },
+  archive: { files: ["made/library.a"], mutate: sealed(/WARPSCOPE OBJECT \d+ (.{8})\n/) },
   "device-code": { files: ["made/program.ptx", "made/other.ptx"], mutate: deviceCode },
 } as const satisfies Readonly<Record<string, Format>>;
 
