@@ -30,6 +30,11 @@ export function wideHeaders(source: SourceTree, toolchain: Toolchain): SourceTre
   change("sys/resource.h", "long long rlim_t", "long rlim_t");
   for (const name of ["stdint.h", "posix.h"])
     headers.set(`bits/${name}`, Buffer.from(textOf(source, `${MUSL}/arch/x86_64/bits/${name}`)));
+  // GNU's fast types of 16 and 32 bits are words, and its sig_atomic_t is none.
+  change("bits/stdint.h", /int32_t(?= u?int_fast)/g, "int64_t");
+  change("bits/stdint.h", /(?<=_FAST\d+_M\w+ +U?INT)32/g, "64");
+  change("inttypes.h", /(?<=^#define (?:PRI|SCN)[a-zA-Z]FAST(?:16|32) *)(?=")/gm, "__PRI64 ");
+  change("signal.h", "typedef long sig_atomic_t", "typedef int sig_atomic_t");
   return headers;
 }
 

@@ -32,6 +32,8 @@ export function deviceOptimization(options: NvccOptions, extra: string | undefin
     "-unroll-runtime=true",
     "-unroll-max-count=4",
     "-indvars-widen-indvars=false",
+    // A branch does not compute what the other has computed for the code behind both: neither does nvcc's.
+    "-enable-pre=false",
     `-unroll-threshold=${UNROLL_THRESHOLD}`,
   ])
     flags.push("-mllvm", flag);
