@@ -63,7 +63,7 @@ const SHORT_PIECE = 5;
 /** The size of a body is known behind it: a number of 32 bits, whatever it is. */
 const PADDED_SIZE = [0x80, 0x80, 0x80, 0x80, 0];
 
-/** Undefined where the program has instructions or sections that are not known. */
+/** Undefined where the program has instructions or sections that are not known, or is cut. */
 export function countCosts(
   wasm: Uint8Array,
   costs: (opcode: number) => number = costOf,
@@ -76,6 +76,7 @@ export function countCosts(
   const global = signatures.importedGlobals + new WasmReader(wasm, globals.content).leb();
   const spin = exportedFunction(wasm, exports, SPIN_EXPORT);
   const bodies = bodiesOf(wasm, code);
+  if (!bodies) return undefined;
   const pieces = bodies.map((body) => readBody(wasm, body, costs, spin));
   if (pieces.some((body) => body === undefined)) return undefined;
   const known = pieces as readonly BodyPieces[];
@@ -143,14 +144,16 @@ interface Body {
   readonly end: number;
 }
 
-function bodiesOf(wasm: Uint8Array, code: WasmSection): Body[] {
+/** Undefined where they do not fill the section. */
+function bodiesOf(wasm: Uint8Array, code: WasmSection): Body[] | undefined {
   const reader = new WasmReader(wasm, code.content);
-  return Array.from({ length: reader.count() }, () => {
+  const bodies: Body[] = [];
+  for (let rest = reader.count(); rest > 0 && reader.at < code.end; rest--) {
     const bytes = reader.leb();
-    const start = reader.at;
+    bodies.push({ start: reader.at, end: reader.at + bytes });
     reader.at += bytes;
-    return { start, end: reader.at };
-  });
+  }
+  return reader.at === code.end ? bodies : undefined;
 }
 
 /** What is put before the instruction at a place. */
@@ -185,6 +188,8 @@ function readBody(
 ): BodyPieces | undefined {
   const reader = new WasmReader(wasm, start);
   const localGroups = reader.leb();
+  // Each takes two bytes at least.
+  if (2 * localGroups > end - start) return undefined;
   const groupsAt = reader.at;
   let locals = 0;
   for (let group = 0; group < localGroups; group++) {

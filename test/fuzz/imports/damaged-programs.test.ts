@@ -43,7 +43,14 @@ const FOREIGN: readonly (readonly [string, Partial<CompiledProgram>, string])[] 
   ["host code of another program", { hostWasm: partsOf(other).hostWasm }, "runtime/no-device-code"],
   ["no device code", { devices: [] }, "runtime/no-device-code"],
   ["no host code", { hostWasm: new Uint8Array() }, "session/damaged-program"],
-  ["host code cut", { hostWasm: parts.hostWasm.subarray(0, 9000) }, "session/damaged-program"],
+  ...[200, 2000, 9000, 100_000, parts.hostWasm.length - 1].map(
+    (bytes) =>
+      [
+        `host code cut at ${bytes} B`,
+        { hostWasm: parts.hostWasm.subarray(0, bytes) },
+        "session/damaged-program",
+      ] as const,
+  ),
   [
     "an empty module",
     { hostWasm: Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]) },
