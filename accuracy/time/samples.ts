@@ -113,7 +113,7 @@ interface PairRow {
 
 export const CODEGEN = { dlcm: undefined, maxRegisters: undefined };
 
-/** Programs run once, by what `npm run build` made; what was counted is kept until --run. */
+/** Programs run once, by what `npm run build` made; what was counted is kept until the next build, or --run. */
 export async function countedLaunches(
   program: string,
   programArguments: readonly string[] = [],
@@ -121,7 +121,9 @@ export async function countedLaunches(
   const built = path.join(ROOT, "dist/index.js");
   const name = [path.basename(program), ...programArguments].join("-");
   const kept = path.join(KEPT, `${name}.bin`);
-  if (fs.existsSync(kept) && !process.argv.includes("--run"))
+  // Counted by another build, it may be of operations with other numbers.
+  const isKept = fs.existsSync(kept) && fs.statSync(kept).mtimeMs > fs.statSync(built).mtimeMs;
+  if (isKept && !process.argv.includes("--run"))
     return v8.deserialize(fs.readFileSync(kept)) as Counted[];
   const { createPlatform, parseNvccOptions, runProgram } = (await import(
     built

@@ -18,45 +18,45 @@ export const H200_BANDS = {
     dispatch: {
       all: 0.1,
       bySize: {
-        short: 0.086,
+        short: 0.084,
         middle: 0.11,
       },
     },
     dram: {
-      all: 0.15,
+      all: 0.058,
       bySize: {},
     },
     issue: {
-      all: 0.16,
+      all: 0.17,
       bySize: {
         middle: 0.17,
       },
     },
     l1: {
-      all: 0.099,
+      all: 0.098,
       bySize: {
-        long: 0.087,
+        long: 0.088,
       },
     },
     l2: {
-      all: 0.16,
+      all: 0.18,
       bySize: {
         short: 0.11,
         middle: 0.2,
-        long: 0.075,
+        long: 0.13,
       },
     },
     latency: {
       all: 0.22,
       bySize: {
         middle: 0.2,
-        long: 0.23,
+        long: 0.24,
       },
     },
     launch: {
-      all: 0.22,
+      all: 0.21,
       bySize: {
-        short: 0.22,
+        short: 0.21,
       },
     },
     shared: {
