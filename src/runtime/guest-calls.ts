@@ -90,7 +90,7 @@ export class GuestCalls {
   }
 
   private words(...values: GuestWord[]): GuestWord[] {
-    return values.map((value) => wordOf(value, this.guest.wordBytes));
+    return values.map(wordOf);
   }
 
   private asHostCode<T>(run: (exports: GuestExports) => T): T {

@@ -4,10 +4,10 @@
  *
  * An address outside the memory ends the program, as the same access would inside it. Each access says what lies
  * there in C: `u32` for an `int` or `enum`, `u64` for a `long long`, `pointer` for pointers and handles, `size` for a
- * `size_t`, whose bytes are those of the program's words.
+ * `size_t`.
  */
 import { HOST_ADDRESS_END } from "./address-space.ts";
-import { type GuestWord, readWord, sizeIn, type WordBytes, writeWord } from "./guest-words.ts";
+import { type GuestWord, readWord, WORD_BYTES, writeWord } from "./guest-words.ts";
 import { HostStop } from "./host-stop.ts";
 
 export class GuestMemory {
@@ -18,12 +18,6 @@ export class GuestMemory {
   private heapEnd = 0;
   /** That the first allocation asked for which failed, of the program's own memory. */
   failedBytes: number | undefined;
-  /** Of the program's pointers, `size_t` and `long`. */
-  readonly wordBytes: WordBytes;
-
-  constructor(wordBytes: WordBytes) {
-    this.wordBytes = wordBytes;
-  }
 
   /** The program exists: its memory, as it is before anything has run. */
   attach(memory: WebAssembly.Memory): void {
@@ -71,11 +65,11 @@ export class GuestMemory {
 
   /** A pointer or handle, or a function pointer. */
   pointer(address: number): number {
-    return readWord(this.inside(address, this.wordBytes), address, this.wordBytes);
+    return readWord(this.inside(address, WORD_BYTES), address);
   }
 
   pointers(address: number, count: number): number[] {
-    return this.list(count, (index) => this.pointer(address + index * this.wordBytes));
+    return this.list(count, (index) => this.pointer(address + index * WORD_BYTES));
   }
 
   size(address: number): number {
@@ -99,23 +93,22 @@ export class GuestMemory {
 
   /** What the program handed over, or an address or handle of ours. */
   setPointer(address: number, value: GuestWord): void {
-    writeWord(this.inside(address, this.wordBytes), address, this.wordBytes, value);
+    writeWord(this.inside(address, WORD_BYTES), address, value);
   }
 
   setPointers(address: number, values: readonly number[]): void {
     values.forEach((value, index) => {
-      this.setPointer(address + index * this.wordBytes, value);
+      this.setPointer(address + index * WORD_BYTES, value);
     });
   }
 
-  /** The largest `size_t` there is where it cannot tell so much. */
   setSize(address: number, value: number): void {
-    this.setPointer(address, sizeIn(value, this.wordBytes));
+    this.setPointer(address, value);
   }
 
   setSizes(address: number, values: readonly number[]): void {
     values.forEach((value, index) => {
-      this.setSize(address + index * this.wordBytes, value);
+      this.setSize(address + index * WORD_BYTES, value);
     });
   }
 

@@ -3,7 +3,6 @@
  * call, synchronous; nothing of the program survives it but what it wrote.
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
-import { TARGET } from "../compile/index.ts";
 import type { DeviceMemory, Executor } from "../exec/index.ts";
 import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
@@ -31,7 +30,7 @@ import { DriverMode } from "./driver/driver-mode.ts";
 import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory } from "./guest-memory.ts";
-import { type GuestWord, numberOf, type WordBytes } from "./guest-words.ts";
+import { type GuestWord, numberOf } from "./guest-words.ts";
 import { waitingThreads } from "./host-frames.ts";
 import { HostSpinning } from "./host-spinning.ts";
 import { HostStop } from "./host-stop.ts";
@@ -51,8 +50,6 @@ import { withWideResults } from "./wide-results.ts";
 export interface HostOptions {
   /** A WASI command, linked as `compile/` does. */
   readonly wasm: Uint8Array;
-  /** Of its pointers, `size_t` and `long`: what programs are compiled with unless said otherwise. */
-  readonly wordBytes?: WordBytes;
   /** By the tag that the program carries in place of a fat binary. */
   readonly modules: ReadonlyMap<string, LoweredModule>;
   /** The program's name first. */
@@ -116,7 +113,7 @@ export function runHost(options: HostOptions): HostOutcome {
     options.wasm,
     counting && ((offset) => originalOffset(counting, offset)),
   );
-  const guest = new GuestMemory(options.wordBytes ?? TARGET.wordBytes);
+  const guest = new GuestMemory();
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");

@@ -3,12 +3,12 @@
  * alignment, which is its size. For structures that the program and the runtime both read; test/runtime compares
  * every one with what Clang makes of its C declaration.
  */
-import type { WordBytes } from "./guest-words.ts";
+import { WORD_BYTES } from "./guest-words.ts";
 
 type Scalar = "u8" | "u16" | "u32" | "u64" | "pointer" | "size";
 
 /** A structure inside is named by its own layout. */
-type Member = readonly [name: string, type: Scalar | LayoutOf<string>];
+type Member = readonly [name: string, type: Scalar | StructLayout<string>];
 
 export interface StructLayout<Name extends string> {
   readonly bytes: number;
@@ -18,36 +18,17 @@ export interface StructLayout<Name extends string> {
   readonly at: Readonly<Record<Name, number>>;
 }
 
-/** The layout where words have `wordBytes`. */
-export type LayoutOf<Name extends string> = (wordBytes: WordBytes) => StructLayout<Name>;
-
 /** Of a structure with `members`, in the order of their declaration. */
 export function structLayout<const Members extends readonly Member[]>(
   members: Members,
-): LayoutOf<Members[number][0]> {
+): StructLayout<Members[number][0]> {
   type Name = Members[number][0];
-  const known = new Map<WordBytes, StructLayout<Name>>();
-  return (wordBytes) => {
-    let layout = known.get(wordBytes);
-    if (!layout) {
-      layout = layOut<Name>(members, wordBytes);
-      known.set(wordBytes, layout);
-    }
-    return layout;
-  };
-}
-
-function layOut<Name extends string>(
-  members: readonly Member[],
-  wordBytes: WordBytes,
-): StructLayout<Name> {
   const at = {} as Record<Name, number>;
   let end = 0;
   let alignment = 1;
   for (const [member, type] of members) {
     const name = member as Name;
-    const { bytes, alignment: own } =
-      typeof type === "function" ? type(wordBytes) : scalar(type, wordBytes);
+    const { bytes, alignment: own } = typeof type === "string" ? scalar(type) : type;
     at[name] = roundUp(end, own);
     end = at[name] + bytes;
     alignment = Math.max(alignment, own);
@@ -55,8 +36,8 @@ function layOut<Name extends string>(
   return { bytes: roundUp(end, alignment), alignment, at };
 }
 
-function scalar(type: Scalar, wordBytes: WordBytes): { bytes: number; alignment: number } {
-  const bytes = type === "pointer" || type === "size" ? wordBytes : Number(type.slice(1)) / 8;
+function scalar(type: Scalar): { bytes: number; alignment: number } {
+  const bytes = type === "pointer" || type === "size" ? WORD_BYTES : Number(type.slice(1)) / 8;
   return { bytes, alignment: bytes };
 }
 

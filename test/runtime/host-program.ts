@@ -51,7 +51,6 @@ export type RunOptions = Partial<
     | "folders"
     | "activity"
     | "onLaunched"
-    | "wordBytes"
   >
 > & {
   readonly input?: string;
@@ -120,7 +119,6 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
   const launches: LaunchRecord[] = [];
   const outcome = runHost({
     wasm: program.hostWasm,
-    ...(options.wordBytes ? { wordBytes: options.wordBytes } : {}),
     modules: lowered(program, memory),
     arguments: options.arguments ?? ["./program"],
     environment: options.environment ?? {},

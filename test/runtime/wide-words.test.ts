@@ -1,9 +1,8 @@
-/** Calls of programs with words of 4 and of 8 bytes: what they are given arrives, what they write is so wide. */
+/** Calls of programs, with words of 8 bytes: what they are given arrives, what they write is so wide. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { WordBytes } from "../../src/runtime/guest-words.ts";
 import { buildProgram, type Run, runProgram } from "./host-program.ts";
 import { CALLBACK, int, long, type Place, WordProgram, word } from "./word-program.ts";
 
@@ -20,22 +19,16 @@ interface Outcome extends Run {
   readonly at: (place: Place) => number | bigint | (number | bigint)[];
 }
 
-async function run(
-  program: WordProgram,
-  wordBytes: WordBytes,
-  folder = os.tmpdir(),
-): Promise<Outcome> {
+async function run(program: WordProgram, folder = os.tmpdir()): Promise<Outcome> {
   const printed: Uint8Array[] = [];
   const given = { arguments: ["./program", "two"], environment: { A: "b" }, folder };
-  const options = { wordBytes, printed, ...given };
+  const options = { printed, ...given };
   const outcome = runProgram({ ...compiled, hostWasm: await program.wasm() }, options);
   const written = Uint8Array.from(Buffer.concat(printed));
   return { ...outcome, at: (place) => program.read(written, place) };
 }
 
-describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
-  const userData = wordBytes === 8 ? USER_DATA : Number(BigInt.asUintN(32, USER_DATA));
-  const make = () => new WordProgram(wordBytes);
+describe("words of 8 bytes", () => {
   /** All calls succeed. */
   const succeed = (outcome: Outcome, calls: readonly Place[]) => {
     expect(outcome.diagnostics).toEqual([]);
@@ -44,7 +37,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   };
 
   it("memory", async () => {
-    const p = make();
+    const p = new WordProgram();
     const device = p.out("word");
     const pitched = p.out("word");
     const pitch = p.out("word");
@@ -85,14 +78,14 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("cudaMemcpy", copied, p.load(device), word(4), int(2)),
       p.call("cudaFree", p.load(device)),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect(at(device)).toBeGreaterThan(0x8000_0000);
     expect(at(pitch)).toBe(512);
     expect(Number(at(info[0]!))).toBeLessThan(Number(at(info[1]!)));
     expect(facts.map(at)).toEqual([2, 0, at(device), 0]);
-    expect(none.map(at)).toEqual([0, 0, 0, wordBytes === 8 ? NO_ADDRESS : 0x5555_5555]);
+    expect(none.map(at)).toEqual([0, 0, 0, NO_ADDRESS]);
     expect(at(mapped)).toBeGreaterThan(0x8000_0000);
     expect(at(flags)).toBe(2);
     expect([at(answer), ...answers.map(at)]).toEqual([1, 1, 0xffff_fffe]);
@@ -101,7 +94,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("devices, streams, events and pools", async () => {
-    const p = make();
+    const p = new WordProgram();
     const [device, attribute, limit] = [p.out("int"), p.out("int"), p.out("word")];
     const stream = p.out("word");
     const ofStream = [p.out("int"), p.out("int"), p.out("int"), p.out("long")];
@@ -133,7 +126,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("cudaMemPoolGetAttribute", p.load(pool), int(4), threshold),
       p.call("cudaFreeAsync", p.load(memory), p.load(stream)),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect(at(bytes)).toBeGreaterThan(MIB);
@@ -143,7 +136,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("callbacks get the program's own data, bit for bit", async () => {
-    const p = make();
+    const p = new WordProgram();
     const stream = p.out("word");
     const object = p.out("word");
     const [graph, node, executable] = [p.out("word"), p.out("word"), p.out("word")];
@@ -158,10 +151,10 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
         int(0),
       ),
       p.call("cudaLaunchHostFunc", p.load(stream), word(CALLBACK.host), word(USER_DATA)),
-      p.call("cudaMemcpy", p.out("word"), p.hostData, word(wordBytes), int(0)),
+      p.call("cudaMemcpy", p.out("word"), p.hostData, word(8), int(0)),
       p.call("cudaUserObjectCreate", object, word(-1n), word(CALLBACK.host), int(1), int(1)),
       p.call("cudaUserObjectRelease", p.load(object), int(1)),
-      p.call("cudaMemcpy", p.out("word"), p.hostData, word(wordBytes), int(0)),
+      p.call("cudaMemcpy", p.out("word"), p.hostData, word(8), int(0)),
       p.call("cudaGraphCreate", graph, int(0)),
       p.call(
         "__warpscope_graph_add_host",
@@ -172,17 +165,17 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("cudaGraphInstantiate", executable, p.load(graph), long(0n)),
       p.call("cudaGraphLaunch", p.load(executable), word(0)),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
-    const less = wordBytes === 8 ? USER_DATA - 1n : Number(userData) - 1;
-    expect(at(p.streamData)).toEqual([at(stream), 0, userData]);
+    const less = USER_DATA - 1n;
+    expect(at(p.streamData)).toEqual([at(stream), 0, USER_DATA]);
     expect(told.map(at)).toEqual([CALLBACK.host, less]);
     expect(at(p.hostData)).toBe(less);
   });
 
   it("graphs and captures", async () => {
-    const p = make();
+    const p = new WordProgram();
     const [graph, first, second, third, fourth] = [1, 2, 3, 4, 5].map(() => p.out("word"));
     const type = p.out("int");
     const nodes = p.out("word", "word", "word");
@@ -226,7 +219,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
         ...[p.load(end), p.load(captured!), updated[0]!, updated[1]!],
       ),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect([at(type), at(room), at(edgeRoom)]).toEqual([5, 2, 1]);
@@ -242,7 +235,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("copies of graphs", async () => {
-    const p = make();
+    const p = new WordProgram();
     const [graph, node, executable] = [p.out("word"), p.out("word"), p.out("word")];
     const source = p.filled("int", 1, 2, 3, 4);
     const target = p.out("int", "int");
@@ -255,14 +248,14 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("cudaGraphInstantiate", executable, p.load(graph), long(0n)),
       p.call("cudaGraphLaunch", p.load(executable), word(0)),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     expect(outcome.at(told)).toEqual(outcome.at(words));
     expect(outcome.at(target)).toEqual([1, 3]);
   });
 
   it("nodes that free memory, and those with graphs inside", async () => {
-    const p = make();
+    const p = new WordProgram();
     const [graph, made, freed, branch] = [1, 2, 3, 4].map(() => p.out("word"));
     const memory = [p.out("word"), p.out("word")];
     const condition = p.out("long");
@@ -285,7 +278,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
         ...[p.load(condition), int(0), int(2), inner],
       ),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect(at(memory[1]!)).toBe(at(memory[0]!));
@@ -294,19 +287,19 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("nothing, where nothing is asked for", async () => {
-    const p = make();
+    const p = new WordProgram();
     const [host, managed] = [p.out("word"), p.out("word")];
     const calls = [
       p.call("cudaMallocHost", host, word(0)),
       p.call("cudaMallocManaged", managed, word(0), int(1)),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     expect([host, managed].map(outcome.at)).toEqual([0, 0]);
   });
 
   it("arrays, surfaces and virtual memory", async () => {
-    const p = make();
+    const p = new WordProgram();
     const array = p.out("word");
     const facts = p.out(...Array.from({ length: 9 }, () => "word" as const));
     const region = [p.out("word"), p.out("word"), p.out("word")];
@@ -343,7 +336,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("__warpscope_memory_set_access", p.load(reserved), bytes, int(3)),
       p.call("__warpscope_memory_get_access", access, p.load(reserved)),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect(at(facts)).toEqual([32, 0, 0, 0, 0, 16, 8, 0, 2]);
@@ -356,14 +349,11 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("kernels and device variables", async () => {
-    const p = make();
+    const p = new WordProgram();
     const tag = compiled.devices[0]!.tag;
     const data = p.text(`WARPSCOPE-MODULE ${tag}`);
     // As Clang lays it out: two ints, two pointers.
-    const wrapper =
-      wordBytes === 8
-        ? p.filled("word", 0x1_466243b1n, data.at, 0)
-        : p.filled("word", 0x466243b1, 1, data.at, 0);
+    const wrapper = p.filled("word", 0x1_466243b1n, data.at, 0);
     const shadow = p.out("int");
     const [name, variable] = [p.text("store"), p.text("result")];
     const grid = p.filled("int", 1, 1, 1);
@@ -415,7 +405,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       ),
       p.call("__warpscope_graph_get_kernel", p.load(node), ...kernel),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect(at(registered)).toBe(1);
@@ -431,7 +421,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("NVRTC", async () => {
-    const p = make();
+    const p = new WordProgram();
     const version = [p.out("int"), p.out("int")];
     const [program, ptx] = [p.out("word"), p.out("word")];
     const [source, header, name] = [p.text("// nothing"), p.text("int a;"), p.text("a.h")];
@@ -446,7 +436,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("nvrtcGetPTXSize", p.load(program), ptx),
       p.call("nvrtcDestroyProgram", program),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect(at(error)).toBeGreaterThan(131_072);
@@ -454,7 +444,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
   });
 
   it("the system", async () => {
-    const p = make();
+    const p = new WordProgram();
     const [count, bytes] = [p.out("word"), p.out("word")];
     const [variables, variableBytes] = [p.out("word"), p.out("word")];
     const list = p.out("word", "word");
@@ -474,7 +464,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
       p.call("fd_fdstat_get", int(1), descriptor),
       p.call("poll_oneoff", subscription, event, word(1), ready),
     ];
-    const outcome = await run(p, wordBytes);
+    const outcome = await run(p);
     succeed(outcome, calls);
     const { at } = outcome;
     expect([at(count), at(bytes), at(variables), at(variableBytes)]).toEqual([2, 14, 1, 4]);
@@ -490,7 +480,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
     fs.writeFileSync(path.join(folder, "text"), "0123456789");
     fs.symlinkSync("text", path.join(folder, "link"));
     try {
-      const p = make();
+      const p = new WordProgram();
       const fd = p.out("int");
       const [read, written, listed, linked] = [1, 2, 3, 4].map(() => p.out("word"));
       const stat = p.out(...Array.from({ length: 8 }, () => "long" as const));
@@ -515,7 +505,7 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
         p.call("fd_readdir", int(3), list, word(128), long(2n), listed!),
         p.call("path_readlink", int(3), p.text("link"), word(4), target, word(4), linked!),
       ];
-      const outcome = await run(p, wordBytes, folder);
+      const outcome = await run(p, folder);
       succeed(outcome, calls);
       const { at } = outcome;
       expect([read, written, linked].map((place) => at(place!))).toEqual([8, 2, 4]);
@@ -534,9 +524,9 @@ describe.each([4, 8] as const)("words of %i bytes", (wordBytes) => {
 });
 
 it("an address above all memory ends the program, and is told as it is", async () => {
-  const program = new WordProgram(8);
+  const program = new WordProgram();
   program.call("cudaGetDevice", word(0x7fff_0000_1000n));
-  const { exitCode, diagnostics } = await run(program, 8);
+  const { exitCode, diagnostics } = await run(program);
   expect(exitCode).toBe(139);
   expect(diagnostics).toMatchObject([
     { code: "runtime/host-bad-address", params: { address: "0x7fff00001000" } },
@@ -544,7 +534,7 @@ it("an address above all memory ends the program, and is told as it is", async (
 });
 
 it("an address whose low half is one of the device is none", async () => {
-  const program = new WordProgram(8);
+  const program = new WordProgram();
   const device = program.out("word");
   program.call("cudaMalloc", device, word(64));
   const sum = {
@@ -553,6 +543,6 @@ it("an address whose low half is one of the device is none", async () => {
   };
   const freed = program.call("cudaFree", sum);
   const filled = program.call("cudaMemset", sum, int(1), word(4));
-  const { at } = await run(program, 8);
+  const { at } = await run(program);
   expect([at(freed), at(filled)]).toEqual([1, 1]);
 });

@@ -1,10 +1,9 @@
 /**
- * Programs of nothing but calls, with words of 4 or 8 bytes, as WebAssembly of 32-bit memory: what Clang makes for
+ * Programs of nothing but calls, as WebAssembly of 32-bit memory: what Clang makes for
  * wasm64, lowered, looks the same to the runtime. Each place that a call writes to has room behind it, so that one
  * byte too many is seen, and one too few.
  */
 import loadWabt from "wabt";
-import type { WordBytes } from "../../src/runtime/guest-words.ts";
 
 /** What a call takes, or writes somewhere: an `int`, a `long long`, or a pointer, handle or `size_t`. */
 type Kind = "int" | "long" | "word";
@@ -40,14 +39,12 @@ export class WordProgram {
   /** What callbacks were given: that of a host function, and the three of a stream's. */
   readonly hostData: Place;
   readonly streamData: Place;
-  private readonly wordBytes: WordBytes;
   private readonly memory = new Uint8Array(END).fill(UNTOUCHED);
   private readonly imports = new Map<string, string>();
   private readonly body: string[] = [];
   private end = FIRST;
 
-  constructor(wordBytes: WordBytes) {
-    this.wordBytes = wordBytes;
+  constructor() {
     this.hostData = this.out("word");
     this.streamData = this.out("word", "int", "word");
   }
@@ -167,7 +164,7 @@ export class WordProgram {
   }
 
   private bytesOf(kind: Kind): number {
-    return kind === "int" ? 4 : kind === "long" ? 8 : this.wordBytes;
+    return kind === "int" ? 4 : 8;
   }
 
   private typeOf(kind: Kind): string {

@@ -1,4 +1,5 @@
 /** Calls about stream capture. */
+import { WORD_BYTES } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { CAPTURE_MODE, type Capture } from "./captures.ts";
 import type { CudaState } from "./cuda-state.ts";
@@ -48,7 +49,7 @@ export function captureCalls(state: CudaState): CallTable {
   function handOut(stream: Stream, nodes: ReadonlySet<GraphNode>): number {
     const old = handedOut.get(stream);
     if (old !== undefined) state.calls.release(old);
-    const at = state.calls.allocate(Math.max(1, nodes.size) * guest.wordBytes);
+    const at = state.calls.allocate(Math.max(1, nodes.size) * WORD_BYTES);
     guest.setPointers(
       at,
       [...nodes].map(({ handle }) => handle),

@@ -49,7 +49,7 @@ export function launchChildren(
   if (!module || !list) return;
   const { memory } = state;
   const word = (at: number): number => memory.view.getUint32(at, true);
-  const { at: offset } = CHILD_LAUNCH(parent.pointerBytes);
+  const { at: offset } = CHILD_LAUNCH;
   const three = (at: number) => [word(at), word(at + 4), word(at + 8)] as const;
 
   const launches: { readonly isTail: boolean; readonly child: ChildLaunch }[] = [];

@@ -1,6 +1,8 @@
 /** Graphs as their nodes and edges: made, asked about, copied, destroyed. */
+
 import type { GuestMemory } from "../guest-memory.ts";
 import type { GuestWord } from "../guest-words.ts";
+import { WORD_BYTES } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import { type Graph, type GraphNode, NODE_TYPE } from "./graph.ts";
@@ -67,7 +69,7 @@ export function graphCalls({ state, events }: GraphContext): CallTable {
     const room = guest.size(countAt);
     for (let row = 0; row < room; row++) {
       for (const [column, at] of columns.entries())
-        guest.setPointer(at + row * guest.wordBytes, rows[row]?.[column] ?? 0);
+        guest.setPointer(at + row * WORD_BYTES, rows[row]?.[column] ?? 0);
       if (edgesAt !== 0) guest.slice(edgesAt + row * EDGE_BYTES, EDGE_BYTES).fill(0);
     }
     return giveCount(countAt, Math.min(room, rows.length));

@@ -2,7 +2,9 @@
  * Nodes of graphs by what they do: added, asked for their parameters, given others, in a graph or in an
  * executable copy of one. Calls with structures arrive from src/compile/guest/graph-calls.cpp as words.
  */
+
 import type { GuestWord } from "../guest-words.ts";
+import { WORD_BYTES } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { fillTarget } from "./copy-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -191,7 +193,7 @@ export function graphNodeCalls(context: GraphContext): CallTable {
   function paramsOf(node: GraphNode, { stub, params }: KernelWork): number {
     const declared = registry.kernel(stub)?.program?.params ?? [];
     if (node.paramsAt !== 0) state.calls.release(node.paramsAt);
-    const valuesAt = Math.ceil((declared.length * guest.wordBytes) / 16) * 16;
+    const valuesAt = Math.ceil((declared.length * WORD_BYTES) / 16) * 16;
     node.paramsAt = state.calls.allocate(valuesAt + params.length);
     if (node.paramsAt === 0) return 0;
     guest.slice(node.paramsAt + valuesAt, params.length).set(params);

@@ -6,7 +6,7 @@ import { type KernelParam, mayGiveWay, type Program, readsClock } from "../../lo
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
 import { addressSpace, HOST_ADDRESS_END } from "../address-space.ts";
-import { readWord, type WordBytes, writeWord } from "../guest-words.ts";
+import { readWord, WORD_BYTES, writeWord } from "../guest-words.ts";
 import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord, LinkTraffic } from "../launch-record.ts";
 import { launchChildren } from "./child-launches.ts";
@@ -34,7 +34,7 @@ export function gatherArguments(
 ): Uint8Array {
   const area = new Uint8Array(program.paramBytes);
   for (const [index, param] of program.params.entries()) {
-    const at = state.guest.pointer(argumentsAt + index * state.guest.wordBytes);
+    const at = state.guest.pointer(argumentsAt + index * WORD_BYTES);
     area.set(state.guest.slice(at, param.bytes), param.offset);
   }
   return area;
@@ -48,13 +48,12 @@ export function translateArguments(
 ): Uint8Array | undefined {
   const area = gathered.slice();
   const view = new DataView(area.buffer);
-  const { wordBytes } = state.guest;
-  for (const offset of pointersOf(program.params, wordBytes)) {
-    const pointer = readWord(view, offset, wordBytes);
+  for (const offset of pointersOf(program.params)) {
+    const pointer = readWord(view, offset);
     const translated = state.shared.devicePointer(pointer);
     if (translated === undefined) return undefined;
     // Anything else keeps all its bits: it may be no address at all.
-    if (translated !== pointer) writeWord(view, offset, wordBytes, translated);
+    if (translated !== pointer) writeWord(view, offset, translated);
     if (addressSpace(pointer) === "none") unaliased(state, view, offset);
   }
   return area;
@@ -71,9 +70,9 @@ function unaliased({ memory }: CudaState, view: DataView, offset: number): void 
 }
 
 /** Where the pointers of parameters lie in the parameter area: host and device have the same words. */
-function pointersOf(params: readonly KernelParam[], wordBytes: WordBytes): readonly number[] {
+function pointersOf(params: readonly KernelParam[]): readonly number[] {
   return params.flatMap(({ kind, bytes, offset, pointers = [] }) => {
-    if (kind === "pointer") return bytes === wordBytes ? [offset] : [];
+    if (kind === "pointer") return bytes === WORD_BYTES ? [offset] : [];
     return pointers.map((inside) => offset + inside);
   });
 }
@@ -210,7 +209,7 @@ function deviceShare({ occupancy, time: { partsNs, durationNs } }: Modelled): nu
  * part of the accesses is taken for that of the memory its parameters point to.
  */
 function overLink(
-  { shared, device, guest: { wordBytes } }: CudaState,
+  { shared, device }: CudaState,
   { params: declared, sites }: Program,
   counters: LaunchCounters,
   params: Uint8Array,
@@ -218,8 +217,8 @@ function overLink(
   const view = new DataView(params.buffer, params.byteOffset, params.byteLength);
   let mappedBytes = 0;
   const addresses: number[] = [];
-  for (const offset of pointersOf(declared, wordBytes)) {
-    const address = readWord(view, offset, wordBytes);
+  for (const offset of pointersOf(declared)) {
+    const address = readWord(view, offset);
     const allocation = shared.holding(address);
     if (!allocation || !LINKED.has(allocation.kind)) continue;
     mappedBytes += allocation.deviceAddress + allocation.bytes - address;

@@ -1,4 +1,5 @@
 /** Advice about managed memory, prefetches, and questions about both. */
+import { WORD_BYTES } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import type { CudaState } from "./cuda-state.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
@@ -136,8 +137,8 @@ export function managedCalls(state: CudaState): CallTable {
       if (dataAt === 0 || sizesAt === 0 || attributesAt === 0 || count === 0)
         return CUDA_ERROR.invalidValue;
       for (let index = 0; index < count; index++) {
-        const into = guest.pointer(dataAt + index * guest.wordBytes);
-        const size = guest.size(sizesAt + index * guest.wordBytes);
+        const into = guest.pointer(dataAt + index * WORD_BYTES);
+        const size = guest.size(sizesAt + index * WORD_BYTES);
         const attribute = guest.u32(attributesAt + index * INT_BYTES);
         const error = tell(into, size, attribute, address, bytes);
         if (error) return error;

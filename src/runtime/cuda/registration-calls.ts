@@ -38,7 +38,7 @@ export function registrationCalls(state: CudaState): CallTable {
   }
 
   function registerModule(wrapperAt: number): number {
-    const { at } = FAT_BINARY_WRAPPER(guest.wordBytes);
+    const { at } = FAT_BINARY_WRAPPER;
     const text = guest.string(guest.pointer(wrapperAt + at.data));
     const tag = text.slice(MARK.length).trim();
     const module = text.startsWith(MARK) ? state.modules.get(tag) : undefined;

@@ -16,12 +16,12 @@ export function clockCalls(state: WasiState): SystemCalls {
   const timeNs = (clockId: number): bigint =>
     clockId === REALTIME ? clock.dateNs() : BigInt(Math.round(clock.nowNs()));
 
-  const subscription = SUBSCRIPTION(guest.wordBytes);
-  const event = EVENT(guest.wordBytes);
+  const subscription = SUBSCRIPTION;
+  const event = EVENT;
 
   /** Nanoseconds until a clock subscription is due. */
   function waitNs(subscriptionAt: number): number {
-    const { at: member } = SUBSCRIPTION_CLOCK(guest.wordBytes);
+    const { at: member } = SUBSCRIPTION_CLOCK;
     const at = subscriptionAt + subscription.at.clock;
     const timeout = guest.u64(at + member.timeout);
     const absolute = guest.u16(at + member.flags) & ABSOLUTE_TIME;

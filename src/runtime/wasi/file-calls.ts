@@ -24,7 +24,7 @@ export function fileCalls(state: WasiState): SystemCalls {
 
   /** Buffers of a vectored call. */
   function buffers(vectorsAt: number, count: number): Uint8Array[] {
-    const { bytes, at: member } = IO_VECTOR(guest.wordBytes);
+    const { bytes, at: member } = IO_VECTOR;
     const all: Uint8Array[] = [];
     for (let i = 0, at = vectorsAt; i < count; i++, at += bytes)
       all.push(guest.slice(guest.pointer(at + member.buffer), guest.size(at + member.bytes)));
@@ -167,7 +167,7 @@ export function fileCalls(state: WasiState): SystemCalls {
       return withDescriptor(fd, (one) => {
         const type = typeOf(one);
         const rights = type === FILE_TYPE.characters ? RIGHTS_ALL & ~RIGHTS_SEEK_TELL : RIGHTS_ALL;
-        const { bytes, at: member } = DESCRIPTOR_STAT(guest.wordBytes);
+        const { bytes, at: member } = DESCRIPTOR_STAT;
         guest.slice(at, bytes).fill(0);
         guest.setU8(at + member.type, type);
         guest.setU16(at + member.flags, one.kind === "file" && one.append ? FD_APPEND : 0);

@@ -12,7 +12,7 @@ export function describeStat(
   type: number = fileType(stat.kind),
 ): void {
   const modifiedNs = BigInt(Math.round(stat.modifiedMs)) * 1_000_000n;
-  const { bytes, at: member } = FILE_STAT(guest.wordBytes);
+  const { bytes, at: member } = FILE_STAT;
   guest.slice(at, bytes).fill(0);
   guest.setU64(at + member.inode, stat.inode);
   guest.setU8(at + member.type, type);

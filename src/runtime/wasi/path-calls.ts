@@ -105,7 +105,7 @@ export function pathCalls(state: WasiState): SystemCalls {
     into: Uint8Array,
     cookie: number,
   ): number {
-    const { bytes, at: member } = FOLDER_ENTRY(guest.wordBytes);
+    const { bytes, at: member } = FOLDER_ENTRY;
     let used = 0;
     for (const [i, name] of [".", "..", ...names].entries()) {
       if (i < cookie || used >= into.length) continue;
@@ -130,7 +130,7 @@ export function pathCalls(state: WasiState): SystemCalls {
     fd_prestat_get(fd: number, at: number) {
       const folder = descriptors.find(fd);
       if (folder?.kind !== "folder" || folder.preopenName === undefined) return ERRNO.badDescriptor;
-      const { at: member } = PRESTAT(guest.wordBytes);
+      const { at: member } = PRESTAT;
       guest.setU8(at + member.tag, PREOPENED_FOLDER);
       guest.setSize(at + member.nameBytes, new TextEncoder().encode(folder.preopenName).length);
       return ERRNO.success;

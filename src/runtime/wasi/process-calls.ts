@@ -1,4 +1,5 @@
 /** Arguments, environment, random numbers and the end of the process. */
+import { WORD_BYTES } from "../guest-words.ts";
 import { HostStop } from "../host-stop.ts";
 import { ERRNO } from "./errno.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -24,7 +25,7 @@ export function processCalls(state: WasiState): SystemCalls {
   const contents = (strings: readonly Uint8Array[]) => (pointersAt: number, textAt: number) => {
     let at = textAt;
     for (const [i, bytes] of strings.entries()) {
-      guest.setPointer(pointersAt + i * guest.wordBytes, at);
+      guest.setPointer(pointersAt + i * WORD_BYTES, at);
       guest.slice(at, bytes.length).set(bytes);
       at += bytes.length;
     }
