@@ -69,7 +69,6 @@ const RECORDED = `
   std::reverse_iterator<int *> 8 8
   std::div_t 8 4
   std::ldiv_t 16 8
-  std::max_align_t 32 16
   std::type_index 8 8
   std::ratio<1, 2> 1 1
   std::integral_constant<int, 1> 1 1
@@ -103,7 +102,7 @@ const RECORDED = `
 
 const HEADERS = `
   any array atomic bitset chrono cinttypes complex condition_variable csetjmp csignal cstdarg cstddef cstdio cstdlib ctime
-  cwchar exception forward_list functional future initializer_list iterator list memory mutex optional queue random ratio
+  cwchar exception forward_list functional future initializer_list iterator list map memory mutex optional queue random ratio
   stdexcept string string_view sys/stat.h sys/time.h sys/types.h system_error thread tuple typeindex utility valarray
   variant vector`;
 

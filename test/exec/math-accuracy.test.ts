@@ -5,6 +5,7 @@ import { mathPage } from "../../accuracy/math/page.ts";
 import { createEngine, DeviceMemory } from "../../src/exec/index.ts";
 import { MATH_FUNCTIONS, type Program } from "../../src/lower/index.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { packParams } from "./pack-params.ts";
 
 const FOLDER = new URL("../../accuracy/math/", import.meta.url).pathname;
 const read = (name: string): string => readFileSync(FOLDER + name, "utf8");
@@ -40,13 +41,11 @@ function evaluate(name: string, columns: Float64Array): Float64Array {
   const input = memory.allocate(columns.byteLength) as number;
   const output = memory.allocate(count * 8) as number;
   memory.bytes.set(new Uint8Array(columns.buffer), input);
-  const params = new Uint8Array(program.paramBytes);
-  new Uint32Array(params.buffer).set([input, output, count]);
   const { fault } = engine.launch(program, {
     grid: [1, 1, 1],
     block: [count, 1, 1],
     dynamicSharedBytes: 0,
-    params,
+    params: packParams(program, [input, output, count]),
     smCount: 1,
     maxWarpsPerSm: 64,
     sharedUnitBytes: 128,
