@@ -34,6 +34,9 @@ export function isCut(forms: LinearForms, address: Operand): boolean {
 
 export function wholeAddress(forms: LinearForms, address: Operand): WholeAddress {
   const { constant, terms } = forms.of(address);
+  // Pointers are one register and indices that were cut; a sum of two is arithmetic of 32 bits, which wraps there.
+  const uncut = [...terms.keys()].filter((term) => cutOf(forms, term) === undefined);
+  if (uncut.length > 1 && isValue(address)) return ownAddress(address);
   const found: WholeTerm[] = [];
   let sum = terms.size === 0 ? constant : signed32(constant);
   for (const [term, bits] of terms) {
@@ -53,6 +56,11 @@ export function wholeAddress(forms: LinearForms, address: Operand): WholeAddress
   // A constant that no base goes with is an address itself; with one, it is a distance.
   if (terms.size > 0 && !found.some(({ isBase }) => isBase)) sum += constant - signed32(constant);
   return { terms: found, constant: signed64(sum) };
+}
+
+function ownAddress(address: Value): WholeAddress {
+  const term = { factor: 1n, operands: [address], signed: [false], isBase: "register" } as const;
+  return { terms: [term], constant: 0n };
 }
 
 /** Of a value that was cut from 64 bits: what it was cut from. */
