@@ -86,21 +86,17 @@ export async function compileText(
   args: readonly string[] = [],
   own: Partial<NvccOptions> = {},
 ): Promise<CompileResult> {
-  // The source's path is part of the cache's key.
+  // The source's path is part of the cache's key. It stays: another test may be compiling the same.
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 16);
   const folder = path.join(os.tmpdir(), `warpscope-runtime-${hash}`);
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "program.cu");
   fs.writeFileSync(file, source);
-  try {
-    const { options } = parseNvccOptions([...args]);
-    return await compileProgram(
-      { sources: [file], options: { ...options, ...own }, colour: false },
-      compiling,
-    );
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  const { options } = parseNvccOptions([...args]);
+  return compileProgram(
+    { sources: [file], options: { ...options, ...own }, colour: false },
+    compiling,
+  );
 }
 
 export function runProgram(program: CompiledProgram, options: RunOptions = {}): Run {
