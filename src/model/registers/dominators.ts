@@ -4,7 +4,13 @@ import { treeAncestry } from "../../base/index.ts";
 /** Whether every path from block 0 to `below` passes `above`; a block dominates itself. */
 export type Dominates = (above: number, below: number) => boolean;
 
-export function dominanceOf(successors: readonly (readonly number[])[]): Dominates {
+export interface Dominance {
+  readonly dominates: Dominates;
+  /** The nearest block that dominates both; undefined where there is none, since one is never reached. */
+  common(a: number, b: number): number | undefined;
+}
+
+export function dominanceOf(successors: readonly (readonly number[])[]): Dominance {
   const order = reversePostorder(successors);
   const rank = new Int32Array(successors.length).fill(-1);
   order.forEach((block, at) => {
@@ -39,9 +45,16 @@ export function dominanceOf(successors: readonly (readonly number[])[]): Dominat
     }
   }
   const isAbove = treeAncestry(above);
-  return (high, low) => {
-    const [top, from] = [rank[high]!, rank[low]!];
-    return top < 0 || from < 0 ? high === low : isAbove(top, from);
+  return {
+    dominates: (high, low) => {
+      const [top, from] = [rank[high]!, rank[low]!];
+      return top < 0 || from < 0 ? high === low : isAbove(top, from);
+    },
+    common: (a, b) => {
+      const [one, other] = [rank[a]!, rank[b]!];
+      if (one < 0 || other < 0) return a === b ? a : undefined;
+      return order[common(one, other)];
+    },
   };
 }
 

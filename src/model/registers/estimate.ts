@@ -36,9 +36,9 @@ export function estimateRegisters(
   rules: AssemblerRules,
   limit: number,
 ): RegisterEstimate {
-  const code = selectInstructions(program, rules);
+  const { code, dominance } = selectInstructions(program, rules);
   removeDeadCode(code);
-  shareValues(code);
+  shareValues(code, dominance);
   mergeBlocks(code, rules);
   unrollLoops(code, rules);
   removeDeadCode(code);

@@ -2,7 +2,7 @@
 import { type Access, OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
 import { Addresses, type Place } from "./addresses.ts";
 import type { AssemblerRules } from "./assembler-rules.ts";
-import { dominanceOf } from "./dominators.ts";
+import { type Dominance, dominanceOf } from "./dominators.ts";
 import { extraRegisters } from "./expansions.ts";
 import { type FunctionView, hasWideAddress, viewFunction } from "./function-view.ts";
 import { type Block, type MachineCode, plain } from "./machine-code.ts";
@@ -19,16 +19,20 @@ interface Selection {
   readonly grouped: Set<number>;
 }
 
-/** Of the kernel; functions that it calls are counted by the rules of calls. */
-export function selectInstructions(program: Program, rules: AssemblerRules): MachineCode {
+/** Of the kernel; functions that it calls are counted by the rules of calls. With the dominance of its blocks. */
+export function selectInstructions(
+  program: Program,
+  rules: AssemblerRules,
+): { readonly code: MachineCode; readonly dominance: Dominance } {
   const view = viewFunction(program, program.functions[0]!);
   const pointers = findPointers(view);
   const width = valueWidths(view, pointers, rules);
+  const dominance = dominanceOf(view.successors);
   const selection: Selection = {
     view,
     rules,
     pointers,
-    addresses: new Addresses(view, pointers, dominanceOf(view.successors), width, rules),
+    addresses: new Addresses(view, pointers, dominance.dominates, width, rules),
     width,
     groups: [],
     grouped: new Set(),
@@ -55,7 +59,7 @@ export function selectInstructions(program: Program, rules: AssemblerRules): Mac
     }
     return { body: place.body, branchUses, successors: [...successors] };
   });
-  return { width, blocks, groups: selection.groups };
+  return { code: { width, blocks, groups: selection.groups }, dominance };
 }
 
 /** Registers that accesses and carried pointers take as addresses: whether as 64-bit ones. */

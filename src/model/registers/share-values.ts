@@ -2,8 +2,8 @@
  * What several branches compute alike is computed once, before them, as where the vendor's compiler took it out of
  * the loop that it unrolled; and what a block has already is not computed again.
  */
-import { dominanceOf } from "./dominators.ts";
-import type { Block, Instruction, MachineCode } from "./machine-code.ts";
+import type { Dominance } from "./dominators.ts";
+import type { Block, MachineCode } from "./machine-code.ts";
 
 /** Where a value is computed that is the same wherever its operands have values. */
 interface Site {
@@ -11,30 +11,24 @@ interface Site {
   readonly value: number;
 }
 
-export function shareValues(code: MachineCode): void {
+/** `dominance`: of the code's blocks. */
+export function shareValues(code: MachineCode, { dominates, common }: Dominance): void {
   const { blocks } = code;
-  const dominates = dominanceOf(blocks.map(({ successors }) => successors));
   const homes = homesOf(code);
   const shared = new Map<number, number>();
   const sharedOf = (value: number): number => shared.get(value) ?? value;
-  const renamed = (instruction: Instruction): Instruction => ({
-    ...instruction,
-    base: sharedOf(instruction.base),
-    uses: instruction.uses.map(sharedOf),
-  });
   const sites = new Map<string, Site>();
   blocks.forEach((block, at) => {
-    block.body = block.body.filter((given) => {
-      const instruction = renamed(given);
-      const { what, defs, uses } = instruction;
+    block.body = block.body.filter(({ what, defs, uses: given }) => {
       const [value] = defs;
       if (what === "" || value === undefined || defs.length > 1) return true;
+      const uses = given.map(sharedOf);
       if (![value, ...uses].every((one) => homes.get(one) !== MANY)) return true;
       const key = `${what}(${uses.join()})`;
       const before = sites.get(key);
       const ready = (above: number): boolean =>
         uses.every((one) => homes.get(one) === undefined || dominates(homes.get(one)!, above));
-      const home = before && commonDominator(blocks, dominates, before.block, at);
+      const home = before && common(before.block, at);
       if (!before || home === undefined || (home === at && before.block !== at) || !ready(home)) {
         sites.set(key, { block: at, value });
         return true;
@@ -48,8 +42,13 @@ export function shareValues(code: MachineCode): void {
       return false;
     });
   });
+  if (shared.size === 0) return;
   for (const block of blocks) {
-    block.body = block.body.map(renamed);
+    block.body = block.body.map((instruction) => ({
+      ...instruction,
+      base: sharedOf(instruction.base),
+      uses: instruction.uses.map(sharedOf),
+    }));
     block.branchUses = block.branchUses.map(sharedOf);
   }
 }
@@ -64,20 +63,6 @@ function homesOf({ blocks }: MachineCode): Map<number, number> {
       for (const value of defs) homes.set(value, homes.has(value) ? MANY : at);
   });
   return homes;
-}
-
-function commonDominator(
-  blocks: readonly Block[],
-  dominates: (above: number, below: number) => boolean,
-  a: number,
-  b: number,
-): number | undefined {
-  let nearest: number | undefined;
-  blocks.forEach((_, at) => {
-    if (!dominates(at, a) || !dominates(at, b)) return;
-    if (nearest === undefined || dominates(nearest, at)) nearest = at;
-  });
-  return nearest;
 }
 
 function move(from: Block, to: Block, value: number): void {
