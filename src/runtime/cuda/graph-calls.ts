@@ -1,8 +1,6 @@
 /** Graphs as their nodes and edges: made, asked about, copied, destroyed. */
-
 import type { GuestMemory } from "../guest-memory.ts";
-import type { GuestWord } from "../guest-words.ts";
-import { WORD_BYTES } from "../guest-words.ts";
+import { type GuestWord, WORD_BYTES } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { CUDA_ERROR } from "./error-codes.ts";
 import { type Graph, type GraphNode, NODE_TYPE } from "./graph.ts";

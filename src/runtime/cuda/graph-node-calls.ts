@@ -2,9 +2,7 @@
  * Nodes of graphs by what they do: added, asked for their parameters, given others, in a graph or in an
  * executable copy of one. Calls with structures arrive from src/compile/guest/graph-calls.cpp as words.
  */
-
-import type { GuestWord } from "../guest-words.ts";
-import { WORD_BYTES } from "../guest-words.ts";
+import { type GuestWord, WORD_BYTES } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { fillTarget } from "./copy-calls.ts";
 import { CUDA_ERROR } from "./error-codes.ts";

@@ -16,13 +16,10 @@ export function clockCalls(state: WasiState): SystemCalls {
   const timeNs = (clockId: number): bigint =>
     clockId === REALTIME ? clock.dateNs() : BigInt(Math.round(clock.nowNs()));
 
-  const subscription = SUBSCRIPTION;
-  const event = EVENT;
-
   /** Nanoseconds until a clock subscription is due. */
   function waitNs(subscriptionAt: number): number {
     const { at: member } = SUBSCRIPTION_CLOCK;
-    const at = subscriptionAt + subscription.at.clock;
+    const at = subscriptionAt + SUBSCRIPTION.at.clock;
     const timeout = guest.u64(at + member.timeout);
     const absolute = guest.u16(at + member.flags) & ABSOLUTE_TIME;
     if (!absolute) return Number(timeout);
@@ -60,8 +57,8 @@ export function clockCalls(state: WasiState): SystemCalls {
       if (count === 0) return ERRNO.invalid;
       clock.enterRuntime();
       const all = Array.from({ length: count }, (_, i) => {
-        const at = subscriptionsAt + i * subscription.bytes;
-        const tag = guest.slice(at + subscription.at.tag, 1)[0]!;
+        const at = subscriptionsAt + i * SUBSCRIPTION.bytes;
+        const tag = guest.slice(at + SUBSCRIPTION.at.tag, 1)[0]!;
         return { at, tag, waitNs: tag === TAG_CLOCK ? waitNs(at) : 0 };
       });
       const shortestNs = Math.min(...all.map((one) => one.waitNs));
@@ -70,12 +67,12 @@ export function clockCalls(state: WasiState): SystemCalls {
       clock.leaveRuntime();
       const ready = all.filter((one) => one.waitNs <= shortestNs);
       for (const [i, { at, tag }] of ready.entries()) {
-        const eventAt = eventsAt + i * event.bytes;
-        const userData = guest.u64(at + subscription.at.userData);
-        guest.slice(eventAt, event.bytes).fill(0);
-        guest.setU64(eventAt + event.at.userData, userData);
-        guest.setU16(eventAt + event.at.error, ERRNO.success);
-        guest.setU8(eventAt + event.at.type, tag);
+        const eventAt = eventsAt + i * EVENT.bytes;
+        const userData = guest.u64(at + SUBSCRIPTION.at.userData);
+        guest.slice(eventAt, EVENT.bytes).fill(0);
+        guest.setU64(eventAt + EVENT.at.userData, userData);
+        guest.setU16(eventAt + EVENT.at.error, ERRNO.success);
+        guest.setU8(eventAt + EVENT.at.type, tag);
       }
       guest.setSize(countAt, ready.length);
       return ERRNO.success;
