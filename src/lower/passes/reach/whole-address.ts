@@ -35,13 +35,14 @@ export function isCut(forms: LinearForms, address: Operand): boolean {
 export function wholeAddress(forms: LinearForms, address: Operand): WholeAddress {
   const { constant, terms } = forms.of(address);
   // Pointers are one register and indices that were cut; a sum of two is arithmetic of 32 bits, which wraps there.
-  const uncut = [...terms.keys()].filter((term) => cutOf(forms, term) === undefined);
-  if (uncut.length > 1 && isValue(address)) return ownAddress(address);
+  const cuts = new Map([...terms.keys()].map((term) => [term, cutOf(forms, term)]));
+  const uncut = [...cuts.values()].filter((cut) => cut === undefined).length;
+  if (uncut > 1 && isValue(address)) return ownAddress(address);
   const found: WholeTerm[] = [];
   let sum = terms.size === 0 ? constant : signed32(constant);
   for (const [term, bits] of terms) {
     const factor = signed32(bits);
-    const cut = cutOf(forms, term);
+    const cut = cuts.get(term);
     if (!cut) {
       const isBase = factor === 1n ? "register" : undefined;
       found.push({ factor, operands: [term], signed: [false], isBase });
