@@ -5,6 +5,7 @@
 import type { LaunchOutcome } from "../../src/exec/index.ts";
 import type { Program } from "../../src/lower/index.ts";
 import type { Fault } from "../../src/observe/index.ts";
+import { packParams } from "../exec/pack-params.ts";
 import { BUFFERS, BYTES, type KernelLaunch } from "./kernel-tree.ts";
 import {
   type CompiledKernel,
@@ -60,10 +61,7 @@ export class BlockLauncher {
       memory.bytes.set(INITIAL[index]!, address);
       memory.defined?.define(address, INITIAL[index]!.length);
     }
-    const params = new Uint8Array(program.paramBytes);
-    const view = new DataView(params.buffer);
-    for (const [index, value] of [...this.addresses, n, m].entries())
-      view.setUint32(program.params[index]!.offset, value, true);
+    const params = packParams(program, [...this.addresses, n, m]);
     for (let launch = 0; launch < launches; launch++) {
       if (launch === 2) memory.bytes[this.addresses[0]!]! ^= 1;
       const outcome = executor.launch(program, {

@@ -6,6 +6,7 @@ import { lowerModule, type Program } from "../../src/lower/index.ts";
 
 import type { Fault, LaunchCounters } from "../../src/observe/index.ts";
 import { denseBytes } from "../base/dense-bytes.ts";
+import { packParams } from "../exec/pack-params.ts";
 import { createReference } from "../reference/reference-executor.ts";
 import { type FuzzKernel, ROW_LENGTH } from "./generate-kernel.ts";
 
@@ -77,12 +78,7 @@ export function runFuzzKernel(
   memory.bytes.set(image.bytes, image.base);
   const sizes = [4, 8, 4, 8];
   const addresses = sizes.map((size) => memory.allocate(size * ROW_LENGTH));
-  const params = new Uint8Array(program.paramBytes);
-  const paramView = new DataView(params.buffer);
-  addresses.forEach((address, index) => {
-    paramView.setUint32(program.params[index]!.offset, address, true);
-  });
-  paramView.setInt32(program.params[4]!.offset, 10, true);
+  const params = packParams(program, [...addresses, 10]);
   const at = (buffer: number, index: number): number => addresses[buffer]! + sizes[buffer]! * index;
   for (let i = 0; i < ROW_LENGTH; i++) {
     memory.view.setInt32(at(0, i), Math.imul(i, 0x9e37_79b1) >> (i % 30), true);

@@ -3,6 +3,7 @@ import type { DeviceMemory } from "../../src/exec/index.ts";
 import type { Program } from "../../src/lower/index.ts";
 import type { LaunchCounters } from "../../src/observe/index.ts";
 import type { Machine } from "../cases/run-case.ts";
+import { packParams } from "../exec/pack-params.ts";
 import { REPEATS_LENGTH, type Repeats } from "./generate-repeats.ts";
 
 const BUFFER_BYTES = 4 * REPEATS_LENGTH;
@@ -33,10 +34,7 @@ export function runRepeats(
       memory.release(buffers[change.buffer]!);
       buffers[change.buffer] = newBuffer(memory, change.buffer);
     }
-    const params = new Uint8Array(program.paramBytes);
-    const view = new DataView(params.buffer);
-    for (const [index, value] of [...buffers, argument].entries())
-      view.setUint32(program.params[index]!.offset, value, true);
+    const params = packParams(program, [...buffers, argument]);
     const outcome = executor.launch(program, {
       grid,
       block,
