@@ -41,6 +41,8 @@ interface Shape {
   /** Steps of a pointer, by %n, before it is used. */
   readonly steps: number;
   readonly guarded: boolean;
+  /** A loop in which a further index starts from this and is halved time and again. */
+  readonly halves: "%d" | "%i" | "%n32" | undefined;
 }
 
 const TERMS: Readonly<Record<string, string>> = {
@@ -54,9 +56,19 @@ const TERMS: Readonly<Record<string, string>> = {
   "int by n": "%in",
   "thread by n": "%tn",
   "long by n": "%jn",
+  "int + 3": "%i3",
+  "unsigned int + 3": "%u3",
+  "int - 2": "%i2",
+  "unsigned int - 2": "%u2",
+  "unsigned global - 2": "%g2",
+  "int + thread": "%it",
+  "unsigned int + thread": "%ut",
+  "n + thread": "%nt",
+  "unsigned n + thread": "%mt",
+  "3 blocks + thread": "%bt",
 };
 
-function kernel({ terms, constant, width, store, again, steps, guarded }: Shape): string {
+function kernel({ terms, constant, width, store, again, steps, guarded, halves }: Shape): string {
   const sum = ["%s0 = add i64 0, 0"];
   for (const [at, term] of terms.entries())
     sum.push(`%s${at + 1} = add i64 %s${at}, ${TERMS[term]}`);
@@ -71,7 +83,7 @@ function kernel({ terms, constant, width, store, again, steps, guarded }: Shape)
   ];
   const loop =
     steps === 0
-      ? ["%p = getelementptr i8, ptr %p2, i64 0"]
+      ? ["%p3 = getelementptr i8, ptr %p2, i64 0"]
       : [
           "br label %before",
           "before:",
@@ -84,7 +96,28 @@ function kernel({ terms, constant, width, store, again, steps, guarded }: Shape)
           `%more = icmp ult i32 %k1, ${steps}`,
           "br i1 %more, label %loop, label %behind",
           "behind:",
-          "%p = getelementptr i8, ptr %q1, i64 0",
+          "%p3 = getelementptr i8, ptr %q1, i64 0",
+        ];
+  const halving =
+    halves === undefined
+      ? ["%p = getelementptr i8, ptr %p3, i64 0"]
+      : [
+          "br label %whole",
+          "whole:",
+          "br label %halve",
+          "halve:",
+          `%h = phi i32 [ ${halves}, %whole ], [ %h1, %halve ]`,
+          "%ht = add i32 %h, %t",
+          "%hz = zext i32 %ht to i64",
+          `%p = getelementptr ${type}, ptr %p3, i64 %hz`,
+        ];
+  const halved =
+    halves === undefined
+      ? ["br label %end"]
+      : [
+          "%h1 = lshr i32 %h, 1",
+          "%none = icmp eq i32 %h1, 0",
+          "br i1 %none, label %end, label %halve",
         ];
   const access = store
     ? [`store ${type} 1, ptr %p, align ${width}`]
@@ -119,9 +152,26 @@ define ptx_kernel void @k(ptr %out, ptr %a, ptr %ints, ptr %longs, i64 %n) {
   %in = mul i64 %is, %n
   %tn = mul i64 %t64, %n
   %jn = mul i64 %j, %n
+  %n32 = trunc i64 %n to i32
+  %bd3 = mul i32 %bd, 3
+  %w3 = add i32 %i, 3
+  %w2 = add i32 %i, -2
+  %wt = add i32 %i, %t
+  %i3 = sext i32 %w3 to i64
+  %u3 = zext i32 %w3 to i64
+  %i2 = sext i32 %w2 to i64
+  %u2 = zext i32 %w2 to i64
+  %wg = add i32 %g, -2
+  %g2 = zext i32 %wg to i64
+  %it = sext i32 %wt to i64
+  %ut = zext i32 %wt to i64
+  %n32t = add i32 %n32, %t
+  %nt = sext i32 %n32t to i64
+  %mt = zext i32 %n32t to i64
+  %bd3t = add i32 %bd3, %t
+  %bt = sext i32 %bd3t to i64
   ${guarded ? "%in.range = icmp ult i32 %i, 1000\n  br i1 %in.range, label %then, label %end\nthen:" : ""}
-  ${[...sum, ...pointer, ...loop, ...access].join("\n  ")}
-  br label %end
+  ${[...sum, ...pointer, ...loop, ...halving, ...access, ...halved].join("\n  ")}
 end:
   ret void
 }`;
@@ -191,6 +241,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   again: fc.boolean(),
   steps: fc.constantFrom(0, 0, 0, 1, 3),
   guarded: fc.boolean(),
+  halves: fc.constantFrom(undefined, undefined, "%d", "%i", "%n32"),
 });
 
 const inputs: fc.Arbitrary<Inputs> = fc.record({

@@ -19,6 +19,8 @@ export interface NeededCode {
   readonly outer: ReadonlySet<number>;
   /** Pcs of what is found warp by warp, in regions where threads part. */
   readonly inner: ReadonlySet<number>;
+  /** Conditions of accesses there that are found for all warps at once all the same. */
+  readonly shared: ReadonlySet<number>;
 }
 
 export interface RunKernel extends PlannedKernel {
@@ -47,6 +49,7 @@ class Needs {
   private readonly places = new Map<number, { readonly block: number; readonly each: RunRegion }>();
   private readonly outer = new Set<number>();
   private readonly inner = new Set<number>();
+  private readonly shared = new Set<number>();
   /** Whether a register is found for all warps at once. */
   private readonly forAll = new Map<number, boolean>();
   /** Registers still to be found, and for whom; undefined: for all warps at once. */
@@ -72,7 +75,7 @@ class Needs {
       if (!this.define(next.register, next.by)) return undefined;
     }
     return this.ways.every((each) => this.keepsOrder(each))
-      ? { outer: this.outer, inner: this.inner }
+      ? { outer: this.outer, inner: this.inner, shared: this.shared }
       : undefined;
   }
 
@@ -86,7 +89,10 @@ class Needs {
       if (register >= 0) this.wanted.push({ register, by: of });
     };
     const wantAccess = (pc: number) => {
-      for (const register of accessNeeds(program, pc)) this.wanted.push({ register, by });
+      for (const register of accessNeeds(program, pc)) {
+        if (by && this.isShared(register, each)) this.shared.add(register);
+        this.wanted.push({ register, by: this.shared.has(register) ? undefined : by });
+      }
     };
     for (const block of blocksOf(each)) {
       const end = blockBodyEnd(program, block);
@@ -97,6 +103,18 @@ class Needs {
       if (exit.kind === "branch" && exit.block === block) want(end, undefined);
       else if (by || taken !== undefined) want(end, by);
     }
+  }
+
+  /** True for a mask that is made before a region: what holds in it is known of all lanes of all warps or of none. */
+  private isShared(register: number, each: RunRegion): boolean {
+    if (this.e.plan.fn.regType[register] !== VALUE_TYPE.i1 || isLinear(this.e, register))
+      return false;
+    return (this.e.definitions.get(register) ?? []).every((pc) => {
+      const place = this.places.get(pc);
+      if (!place || place.each === each) return false;
+      const { way, region } = place.each;
+      return way !== undefined || region.always.has(place.block);
+    });
   }
 
   /** Notes what defines a register; false if that cannot be foretold. */

@@ -129,7 +129,8 @@ class PartedRegion {
           inside.add(e.result(pc, 0));
           registersRead(program, pc, (register) => read.add(register));
         } else if (accessForm(program, e.fn, pc) !== undefined)
-          for (const register of accessNeeds(program, pc)) read.add(register);
+          for (const register of accessNeeds(program, pc))
+            if (!scout.needed.shared.has(register)) read.add(register);
       const { exit } = region;
       const decides = exit.kind === "branch" && exit.block === block;
       if (code.op[end] === OP.brIf && !decides) read.add(code.args[code.argStart[end]!]!);
@@ -224,10 +225,15 @@ class PartedRegion {
 
   /** Leaves for `slow` unless a condition holds in all executing lanes. */
   private expect(condition: number): void {
+    const { needed, values, slow } = this.scout;
+    if (needed.shared.has(condition)) {
+      values.expect(condition, true);
+      return;
+    }
     const { f, mask } = this.e;
     f.get(mask).get(mask);
     this.pushMask(condition);
-    f.op("i32.and").op("i32.ne").brIf(this.scout.slow);
+    f.op("i32.and").op("i32.ne").brIf(slow);
   }
 
   private ifFull(always: boolean, full: () => void, part: () => void = () => {}): void {

@@ -19,7 +19,7 @@ import type {
   Value,
 } from "../../draft.ts";
 import { SPECIAL_REGISTERS, VALUE_TYPE } from "../../ops.ts";
-import { isLiteral, literal } from "../../translate/literals.ts";
+import { isLiteral, literal, widthOf } from "../../translate/literals.ts";
 import { predecessors } from "../graph.ts";
 import { classOf, endOperands, isPure, isValue } from "../instructions.ts";
 import { LinearForms, SUMS } from "../linear-address.ts";
@@ -31,6 +31,10 @@ const T = VALUE_TYPE;
 const HALF = 2n ** 31n;
 /** Greatest distance that constant offsets of accesses and their width add. */
 const NEAR = 2n ** 24n;
+/** At least this is set aside for what is small, so that equal indices are asked for alike. */
+const ASIDE = 2n ** 26n;
+/** Elements that stand so near are asked for together. */
+const NEIGHBOURS = 2n ** 16n;
 /** A pointer that moves by less is met by an access long before it has gone round. */
 const STEP = 4096n;
 
@@ -65,7 +69,10 @@ class ReachChecks {
       for (const phi of block.phis) this.#phis.set(phi.result.id, { ...phi, block });
       for (const one of block.body) for (const { id } of one.results) this.#definition.set(id, one);
     }
-    this.#bounds = new UpperBounds((id) => this.#definition.get(id));
+    this.#bounds = new UpperBounds(
+      (id) => this.#definition.get(id),
+      (id) => this.#phis.get(id),
+    );
   }
 
   insert(): void {
@@ -172,17 +179,17 @@ class ReachChecks {
     if (found === "many" || (found === undefined && !isFixed)) return literal(T.i1, 0n);
     const rest = terms.filter((term) => term !== found && term.isBase !== "upper");
     const distance = isFixed ? 0n : constant;
-    const conditions: (Value | undefined)[] = terms
+    const conditions: Value[] = terms
       .filter(({ isBase }) => isBase === "upper")
       .map(({ operands: [half] }) => this.#placed.icmp("eq", half!, literal(T.i32, 0n)));
-    let isAbove = distance >= 0n;
-    const room = (HALF - NEAR - abs(distance)) / BigInt(Math.max(1, rest.length));
+    // What terms cannot exceed is set aside for them, and the others share what is left.
+    const small = rest.filter((term) => this.#most(term) <= NEAR);
+    const large = rest.filter((term) => !small.includes(term));
+    const aside = small.reduce((sum, term) => sum + this.#most(term), abs(distance) + NEAR);
+    const room = (HALF - (aside < ASIDE ? ASIDE : aside)) / BigInt(Math.max(1, large.length));
     if (room <= 0n) return literal(T.i1, 0n);
-    for (const term of rest) {
-      const { condition, mayBeNegative } = this.#isNear(term, room, block);
-      conditions.push(condition);
-      if (mayBeNegative) isAbove = false;
-    }
+    for (const term of large) conditions.push(...this.#isNear(term, room, block));
+    const isAbove = distance >= 0n && !rest.some((term) => this.#mayBeBelow(term));
     if (found) {
       const [base] = found.operands as [Value];
       if (base.type === T.i64) {
@@ -190,7 +197,7 @@ class ReachChecks {
         conditions.push(this.#placed.icmp("ult", from, literal(T.i64, HALF)));
       } else if (!isAbove) conditions.push(this.#placed.icmp("slt", base, literal(T.i32, 0n)));
     }
-    return this.#placed.all(conditions.filter((one) => one !== undefined));
+    return this.#placed.all(conditions);
   }
 
   /** True where the low half is all; undefined: always. */
@@ -237,21 +244,20 @@ class ReachChecks {
     }, abs(factor));
   }
 
-  /** True where a term adds `room` at most, either way; undefined: always. */
-  #isNear(
-    term: WholeTerm,
-    room: bigint,
-    block: DraftBlock,
-  ): { condition: Value | undefined; mayBeNegative: boolean } {
-    const { factor, operands, signed } = term;
-    const isSigned = operands.some((one, index) => this.#mayBeNegative(one, signed[index]!));
-    const mayBeNegative = isSigned || factor < 0n;
-    if (this.#most(term) <= room) return { condition: undefined, mayBeNegative };
-    const limit = room / abs(factor);
-    return { condition: this.#isBelow(term, limit, block), mayBeNegative };
+  #mayBeBelow({ factor, operands, signed }: WholeTerm): boolean {
+    return factor < 0n || operands.some((one, index) => this.#mayBeNegative(one, signed[index]!));
   }
 
-  #isBelow({ operands, signed, product }: WholeTerm, limit: bigint, block: DraftBlock): Value {
+  /** True where a term adds `room` at most, either way; none: always. */
+  #isNear(term: WholeTerm, room: bigint, block: DraftBlock): readonly Value[] {
+    return this.#most(term) <= room ? [] : this.#isBelow(term, room / abs(term.factor), block);
+  }
+
+  #isBelow(
+    { operands, signed, product }: WholeTerm,
+    limit: bigint,
+    block: DraftBlock,
+  ): readonly Value[] {
     const [a, b] = operands as [Value, Value | undefined];
     if (b === undefined) return this.#isWithin(a, signed[0]!, limit, block);
     for (const [value, other] of [
@@ -260,17 +266,61 @@ class ReachChecks {
     ] as const) {
       const [one, by] = [operands[value]!, operands[other]!];
       if (one.type !== T.i32 || !this.#isOfGrid(by) || this.#isOfGrid(one)) continue;
-      return this.#isWithinValue(one, signed[value]!, this.#quotient(limit, by, signed[other]!));
+      return [this.#isWithinValue(one, signed[value]!, this.#quotient(limit, by, signed[other]!))];
     }
     return this.#isWithin(product!, true, limit, block);
   }
 
   /** True where a value is at most `limit`, either way if it has a sign. */
-  #isWithin(value: Value, signed: boolean, limit: bigint, block: DraftBlock): Value {
-    const { type } = value;
+  #isWithin(value: Value, signed: boolean, limit: bigint, block: DraftBlock): readonly Value[] {
+    // Neighbours of an element are asked for with it.
+    const near = limit > NEIGHBOURS ? limit - NEIGHBOURS : limit;
     // What a branch has found to be less than another is not asked for again, which may be in a loop.
     const other = this.#guardOf(value, block);
-    if (other) return this.#placed.icmp("ule", other, literal(type, limit));
+    if (other) return [this.#placed.icmp("ule", other, literal(value.type, near))];
+    const parts = this.#termsWithin(value, signed, near);
+    if (parts) return parts;
+    const { term, distance } = this.#neighbour(value);
+    const isNear = abs(distance) <= limit - near && (signed || distance >= 0n);
+    return term && isNear
+      ? this.#isWithin(term, signed, limit, block)
+      : [this.#isOneWithin(value, signed, near)];
+  }
+
+  /** Of a sum with a constant: the other term. */
+  #neighbour(value: Value): { term: Value | undefined; distance: bigint } {
+    const { constant, terms } = this.#forms.of(value);
+    const [[term, factor] = []] = terms;
+    const isOne = terms.size === 1 && factor === 1n && term !== value;
+    return {
+      term: isOne ? term : undefined,
+      distance: BigInt.asIntN(widthOf(value.type), constant),
+    };
+  }
+
+  /** The same of a sum, where that needs not be asked lane by lane: its terms are the grid's, or small. */
+  #termsWithin(value: Value, signed: boolean, limit: bigint): readonly Value[] | undefined {
+    if (value.type !== T.i32) return undefined;
+    const { constant, terms } = this.#forms.of(value);
+    const open: { term: Value; factor: bigint }[] = [];
+    const parts = [...terms].map(([term, bits]) => ({ term, factor: BigInt.asIntN(32, bits) }));
+    const distance = BigInt.asIntN(32, constant);
+    if (!signed && (distance < 0n || parts.some(({ factor }) => factor < 0n))) return undefined;
+    let room = limit - abs(distance);
+    for (const { term, factor } of parts) {
+      const most = this.#bounds.of(term) * abs(factor);
+      if (most <= room / 2n) room -= most;
+      else if (this.#isOfGrid(term)) open.push({ term, factor });
+      else return undefined;
+    }
+    if (room <= 0n) return undefined;
+    return open.map(({ term, factor }) =>
+      this.#isOneWithin(term, signed, room / BigInt(open.length) / abs(factor)),
+    );
+  }
+
+  #isOneWithin(value: Value, signed: boolean, limit: bigint): Value {
+    const { type } = value;
     if (!signed) return this.#placed.icmp("ule", value, literal(type, limit));
     const moved = this.#placed.make("add", type, [value, literal(type, limit)]);
     return this.#placed.icmp("ule", moved, literal(type, 2n * limit));

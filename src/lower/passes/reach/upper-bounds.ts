@@ -1,6 +1,6 @@
 /** Greatest values that integers can have, as unsigned numbers, from what makes them. */
-import type { DraftInstruction, Operand } from "../../draft.ts";
-import { SPECIAL_REGISTERS, type SpecialRegister } from "../../ops.ts";
+import type { DraftInstruction, Operand, Phi, Value } from "../../draft.ts";
+import { type OpName, SPECIAL_REGISTERS, type SpecialRegister } from "../../ops.ts";
 import { isLiteral, widthOf } from "../../translate/literals.ts";
 import { isValue } from "../instructions.ts";
 
@@ -26,14 +26,22 @@ const SPECIAL_BOUNDS: Readonly<Partial<Record<SpecialRegister, bigint>>> = {
   nwarpid: 32n,
 };
 
+/** Instructions whose result is at most their first operand. */
+const SHRINKING: ReadonlySet<OpName> = new Set(["shrU", "and", "minU", "mov", "zext", "trunc"]);
+
 export class UpperBounds {
   readonly #definition: (id: number) => DraftInstruction | undefined;
+  readonly #phi: (id: number) => Phi | undefined;
   readonly #known = new Map<number, bigint>();
   #depth = 0;
 
-  /** `definition`: the instruction that makes a value; undefined for phis and parameters. */
-  constructor(definition: (id: number) => DraftInstruction | undefined) {
+  /** What makes a value: an instruction, a phi, or neither. */
+  constructor(
+    definition: (id: number) => DraftInstruction | undefined,
+    phi: (id: number) => Phi | undefined,
+  ) {
     this.#definition = definition;
+    this.#phi = phi;
   }
 
   of(operand: Operand): bigint {
@@ -41,14 +49,46 @@ export class UpperBounds {
     const all = 2n ** BigInt(widthOf(operand.type)) - 1n;
     const known = this.#known.get(operand.id);
     if (known !== undefined) return known;
+    if (this.#depth > MAX_DEPTH) return all;
     const one = this.#definition(operand.id);
-    if (!one || this.#depth > MAX_DEPTH) return all;
+    // What is asked for again while it is looked for may be anything.
+    this.#known.set(operand.id, all);
     this.#depth++;
-    const found = this.#ofInstruction(one, one.results.indexOf(operand));
+    const found = one
+      ? this.#ofInstruction(one, one.results.indexOf(operand))
+      : this.#ofPhi(operand);
     this.#depth--;
     const bound = found === undefined || found > all ? all : found;
     this.#known.set(operand.id, bound);
     return bound;
+  }
+
+  /** A value that a loop carries and makes smaller at most is never above what came into the loop. */
+  #ofPhi({ id }: Value): bigint | undefined {
+    const phi = this.#phi(id);
+    if (!phi) return undefined;
+    const phis = new Set([phi]);
+    let most = 0n;
+    for (const { incoming } of phis)
+      for (const { value } of incoming) {
+        const carried = this.#shrunk(value);
+        if (carried) phis.add(carried);
+        else most = greatest(most, this.of(value));
+      }
+    return most;
+  }
+
+  /** The phi that a value is, or is made from by making it smaller. */
+  #shrunk(value: Operand): Phi | undefined {
+    let at = value;
+    for (let step = 0; isValue(at) && step < MAX_DEPTH; step++) {
+      const phi = this.#phi(at.id);
+      if (phi) return phi;
+      const one = this.#definition(at.id);
+      if (!one || !SHRINKING.has(one.op)) return undefined;
+      at = one.args[0]!;
+    }
+    return undefined;
   }
 
   #ofInstruction(one: DraftInstruction, result: number): bigint | undefined {
