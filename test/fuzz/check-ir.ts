@@ -113,7 +113,7 @@ function diagnosed(diagnostics: Diagnostics): Outcome {
 function fillParams(program: Program, view: DataView, buffers: readonly number[]): void {
   program.params.forEach(({ kind, offset, bytes }, index) => {
     const address = buffers[index % buffers.length]!;
-    if (kind === "pointer") view.setUint32(offset, address, true);
+    if (kind === "pointer") view.setBigUint64(offset, BigInt(address), true);
     else if (kind === "f32") view.setFloat32(offset, 1.5, true);
     else if (kind === "f64") view.setFloat64(offset, 1.5, true);
     else

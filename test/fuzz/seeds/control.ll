@@ -1,108 +1,114 @@
 ; ModuleID = 'seed'
 source_filename = "control.cu"
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+$__warpscope_launch_error = comdat any
+
+@__warpscope_launch_error = linkonce_odr addrspace(1) externally_initialized global i32 0, comdat, align 4
+@llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(1) @__warpscope_launch_error to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nounwind
-define weak void @__cxa_pure_virtual() local_unnamed_addr #0 !dbg !1156 {
+define weak void @__cxa_pure_virtual() local_unnamed_addr #0 !dbg !12 {
 entry:
-  tail call void @llvm.trap(), !dbg !1158
-  unreachable, !dbg !1159
+  tail call void @llvm.trap(), !dbg !16
+  unreachable, !dbg !17
 }
 
 ; Function Attrs: cold noreturn nounwind memory(inaccessiblemem: write)
 declare void @llvm.trap() #1
 
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptx_kernel void @_Z7controlPKiPi(ptr noundef readonly captures(none) %in, ptr noundef writeonly captures(none) %out) local_unnamed_addr #2 !dbg !1160 {
+define dso_local ptx_kernel void @_Z7controlPKiPi(ptr readonly captures(none) %in, ptr writeonly captures(none) %out) local_unnamed_addr #2 !dbg !18 {
 entry:
-  %0 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !1179
-  %arrayidx = getelementptr inbounds nuw i32, ptr %in, i32 %0, !dbg !1236
-  %1 = load i32, ptr %arrayidx, align 4, !dbg !1236, !tbaa !1152
+  %0 = tail call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !20
+  %idxprom = zext nneg i32 %0 to i64, !dbg !24
+  %arrayidx = getelementptr inbounds nuw i32, ptr %in, i64 %idxprom, !dbg !24
+  %1 = load i32, ptr %arrayidx, align 4, !dbg !24, !tbaa !8
   %and = and i32 %1, 7
-  %cmp53.not = icmp eq i32 %and, 0, !dbg !1238
-  br i1 %cmp53.not, label %cleanup, label %for.body.lr.ph, !dbg !1239
+  %cmp26.not = icmp eq i32 %and, 0, !dbg !25
+  br i1 %cmp26.not, label %cleanup, label %for.body.lr.ph, !dbg !27
 
 for.body.lr.ph:                                   ; preds = %entry
   %and5 = and i32 %0, 1
   %tobool.not = icmp eq i32 %and5, 0
-  br label %for.body, !dbg !1239
+  br label %for.body, !dbg !27
 
 for.body:                                         ; preds = %for.body.lr.ph, %for.inc17
-  %i.055 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %for.inc17 ]
-  %sum.054 = phi i32 [ 0, %for.body.lr.ph ], [ %sum.4, %for.inc17 ]
-  %add = add nsw i32 %i.055, %1, !dbg !1240
-  %rem = srem i32 %add, 6, !dbg !1241
+  %i.028 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %for.inc17 ]
+  %sum.027 = phi i32 [ 0, %for.body.lr.ph ], [ %sum.4, %for.inc17 ]
+  %add = add nsw i32 %i.028, %1, !dbg !28
+  %rem = srem i32 %add, 6, !dbg !29
   switch i32 %rem, label %sw.default [
     i32 0, label %sw.bb
     i32 1, label %sw.bb2
     i32 2, label %sw.bb3
     i32 4, label %sw.bb4
-  ], !dbg !1242
+  ], !dbg !30
 
 sw.bb:                                            ; preds = %for.body
-  %add1 = add nsw i32 %sum.054, 1, !dbg !1243
-  br label %sw.epilog, !dbg !1245
+  %add1 = add nsw i32 %sum.027, 1, !dbg !31
+  br label %sw.epilog, !dbg !32
 
 sw.bb2:                                           ; preds = %for.body
-  %xor = xor i32 %sum.054, %0, !dbg !1246
-  br label %sw.bb3, !dbg !1247
+  %xor = xor i32 %sum.027, %0, !dbg !33
+  br label %sw.bb3, !dbg !34
 
-sw.bb3:                                           ; preds = %for.body, %sw.bb2
-  %sum.1 = phi i32 [ %xor, %sw.bb2 ], [ %sum.054, %for.body ], !dbg !1178
-  %sub = add nsw i32 %sum.1, -3, !dbg !1248
-  br label %sw.epilog, !dbg !1249
+sw.bb3:                                           ; preds = %sw.bb2, %for.body
+  %sum.2 = phi i32 [ %xor, %sw.bb2 ], [ %sum.027, %for.body ], !dbg !35
+  %sub = add nsw i32 %sum.2, -3, !dbg !36
+  br label %sw.epilog, !dbg !37
 
 sw.bb4:                                           ; preds = %for.body
-  br i1 %tobool.not, label %if.end, label %for.inc17, !dbg !1250
+  br i1 %tobool.not, label %if.end, label %for.inc17, !dbg !38
 
 if.end:                                           ; preds = %sw.bb4
-  %mul = mul nsw i32 %sum.054, 3, !dbg !1252
-  br label %sw.epilog, !dbg !1253
+  %mul = mul nsw i32 %sum.027, 3, !dbg !39
+  br label %sw.epilog, !dbg !41
 
 sw.default:                                       ; preds = %for.body
-  %add6 = add nsw i32 %i.055, %sum.054, !dbg !1254
-  br label %sw.epilog, !dbg !1255
+  %add6 = add nsw i32 %i.028, %sum.027, !dbg !42
+  br label %sw.epilog, !dbg !43
 
 sw.epilog:                                        ; preds = %sw.default, %if.end, %sw.bb3, %sw.bb
-  %sum.2 = phi i32 [ %add6, %sw.default ], [ %add1, %sw.bb ], [ %sub, %sw.bb3 ], [ %mul, %if.end ], !dbg !1256
-  %cmp7 = icmp sgt i32 %sum.2, 100, !dbg !1257
-  br i1 %cmp7, label %cleanup, label %for.cond10.preheader, !dbg !1257
+  %sum.3 = phi i32 [ %add6, %sw.default ], [ %add1, %sw.bb ], [ %sub, %sw.bb3 ], [ %mul, %if.end ], !dbg !35
+  %cmp7 = icmp sgt i32 %sum.3, 100, !dbg !44
+  br i1 %cmp7, label %cleanup, label %for.cond10.preheader, !dbg !44
 
 for.cond10.preheader:                             ; preds = %sw.epilog
-  %cmp1150 = icmp samesign ugt i32 %0, %i.055, !dbg !1260
-  br i1 %cmp1150, label %for.body13, label %for.inc17, !dbg !1262
+  %cmp1123 = icmp samesign ugt i32 %0, %i.028, !dbg !45
+  br i1 %cmp1123, label %for.body13, label %for.inc17, !dbg !46
 
 for.body13:                                       ; preds = %for.cond10.preheader, %for.body13
-  %j.052 = phi i32 [ %sub16, %for.body13 ], [ %0, %for.cond10.preheader ]
-  %sum.351 = phi i32 [ %add15, %for.body13 ], [ %sum.2, %for.cond10.preheader ]
-  %and14 = and i32 %j.052, %i.055, !dbg !1263
-  %add15 = add nsw i32 %and14, %sum.351, !dbg !1264
-  %sub16 = add nsw i32 %j.052, -5, !dbg !1265
-  %cmp11 = icmp sgt i32 %sub16, %i.055, !dbg !1260
-  br i1 %cmp11, label %for.body13, label %for.inc17, !dbg !1262, !llvm.loop !1266
+  %j.025 = phi i32 [ %sub16, %for.body13 ], [ %0, %for.cond10.preheader ]
+  %sum.524 = phi i32 [ %add15, %for.body13 ], [ %sum.3, %for.cond10.preheader ]
+  %and14 = and i32 %j.025, %i.028, !dbg !47
+  %add15 = add nsw i32 %and14, %sum.524, !dbg !48
+  %sub16 = add nsw i32 %j.025, -5, !dbg !49
+  %cmp11 = icmp sgt i32 %sub16, %i.028, !dbg !45
+  br i1 %cmp11, label %for.body13, label %for.inc17, !dbg !46, !llvm.loop !51
 
 for.inc17:                                        ; preds = %for.body13, %for.cond10.preheader, %sw.bb4
-  %sum.4 = phi i32 [ %sum.054, %sw.bb4 ], [ %sum.2, %for.cond10.preheader ], [ %add15, %for.body13 ], !dbg !1178
-  %inc = add nuw nsw i32 %i.055, 1, !dbg !1269
-  %exitcond.not = icmp eq i32 %inc, %and, !dbg !1238
-  br i1 %exitcond.not, label %cleanup, label %for.body, !dbg !1239, !llvm.loop !1270
+  %sum.4 = phi i32 [ %sum.027, %sw.bb4 ], [ %sum.3, %for.cond10.preheader ], [ %add15, %for.body13 ], !dbg !35
+  %inc = add nuw nsw i32 %i.028, 1, !dbg !55
+  %exitcond.not = icmp eq i32 %inc, %and, !dbg !25
+  br i1 %exitcond.not, label %cleanup, label %for.body, !dbg !27, !llvm.loop !56
 
 cleanup:                                          ; preds = %for.inc17, %sw.epilog, %entry
-  %sum.5 = phi i32 [ 0, %entry ], [ %sum.2, %sw.epilog ], [ %sum.4, %for.inc17 ], !dbg !1178
-  %cmp19 = icmp eq i32 %1, 13, !dbg !1272
-  br i1 %cmp19, label %cleanup25, label %if.end21, !dbg !1272
+  %sum.1 = phi i32 [ 0, %entry ], [ %sum.3, %sw.epilog ], [ %sum.4, %for.inc17 ], !dbg !35
+  %cmp19 = icmp eq i32 %1, 13, !dbg !59
+  br i1 %cmp19, label %cleanup26, label %if.end21, !dbg !59
 
 if.end21:                                         ; preds = %cleanup
-  %cmp22 = icmp samesign ult i32 %0, 40, !dbg !1274
-  %sub23 = sub nsw i32 0, %sum.5, !dbg !1275
-  %cond = select i1 %cmp22, i32 %sum.5, i32 %sub23, !dbg !1275
-  %arrayidx24 = getelementptr inbounds nuw i32, ptr %out, i32 %0, !dbg !1276
-  store i32 %cond, ptr %arrayidx24, align 4, !dbg !1277, !tbaa !1152
-  br label %cleanup25, !dbg !1278
+  %cmp22 = icmp samesign ult i32 %0, 40, !dbg !60
+  %sub23 = sub nsw i32 0, %sum.1, !dbg !61
+  %cond = select i1 %cmp22, i32 %sum.1, i32 %sub23, !dbg !61
+  %arrayidx25 = getelementptr inbounds nuw i32, ptr %out, i64 %idxprom, !dbg !62
+  store i32 %cond, ptr %arrayidx25, align 4, !dbg !63, !tbaa !8
+  br label %cleanup26, !dbg !64
 
-cleanup25:                                        ; preds = %cleanup, %if.end21
-  ret void, !dbg !1278
+cleanup26:                                        ; preds = %cleanup, %if.end21
+  ret void, !dbg !65
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
@@ -113,139 +119,74 @@ attributes #1 = { cold noreturn nounwind memory(inaccessiblemem: write) }
 attributes #2 = { mustprogress nofree noinline norecurse nosync nounwind memory(argmem: readwrite) "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_90" "target-features"="+ptx86,+sm_90" "uniform-work-group-size"="true" }
 attributes #3 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 
-!llvm.module.flags = !{!0, !1, !2, !3, !4, !5}
-!llvm.dbg.cu = !{!6}
-!llvm.ident = !{!1151}
-!llvm.errno.tbaa = !{!1152}
+!llvm.module.flags = !{!0, !1, !2, !3, !4}
+!llvm.dbg.cu = !{!5}
+!llvm.ident = !{!7}
+!llvm.errno.tbaa = !{!8}
 
 !0 = !{i32 2, !"SDK Version", [2 x i32] [i32 12, i32 9]}
 !1 = !{i32 7, !"Dwarf Version", i32 5}
 !2 = !{i32 2, !"Debug Info Version", i32 3}
 !3 = !{i32 1, !"wchar_size", i32 4}
 !4 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
-!5 = !{i32 7, !"debug-info-assignment-tracking", i1 true}
-!6 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !7, producer: "clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)
-!7 = !DIFile(filename: "<stdin>", directory: "/program", checksumkind: CSK_MD5, checksum: "2d75093492ee6df04b39ff98b07c1f95")
-!15 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
-!79 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !15, size: 32)
-!733 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
-!753 = !DISubroutineType(types: !754)
-!754 = !{null}
-!1151 = !{!"clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)"}
-!1152 = !{!1153, !1153, i64 0}
-!1153 = !{!"int", !1154, i64 0}
-!1154 = !{!"omnipotent char", !1155, i64 0}
-!1155 = !{!"Simple C++ TBAA"}
-!1156 = distinct !DISubprogram(name: "__cxa_pure_virtual", scope: !1157, file: !1157, line: 26, type: !753, scopeLine: 26, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !6)
-!1157 = !DIFile(filename: "/include/warpscope/device_system.h", directory: "/program", checksumkind: CSK_MD5, checksum: "6b0abce32ad2c519dc4285f98f5c63b4")
-!1158 = !DILocation(line: 26, column: 62, scope: !1156)
-!1159 = !DILocation(line: 26, column: 80, scope: !1156)
-!1160 = distinct !DISubprogram(name: "control", linkageName: "_Z7controlPKiPi", scope: !1161, file: !1161, line: 1, type: !1162, scopeLine: 1, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !6)
-!1161 = !DIFile(filename: "control.cu", directory: "/program", checksumkind: CSK_MD5, checksum: "2d75093492ee6df04b39ff98b07c1f95")
-!1162 = !DISubroutineType(types: !1163)
-!1163 = !{null, !1164, !79}
-!1164 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1165, size: 32)
-!1165 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !15)
-!1173 = distinct !DILexicalBlock(scope: !1160, file: !1161, line: 3, column: 3)
-!1175 = distinct !DILexicalBlock(scope: !1176, file: !1161, line: 12, column: 5)
-!1176 = distinct !DILexicalBlock(scope: !1177, file: !1161, line: 3, column: 37)
-!1177 = distinct !DILexicalBlock(scope: !1173, file: !1161, line: 3, column: 3)
-!1178 = !DILocation(line: 0, scope: !1160)
-!1179 = !DILocation(line: 53, column: 27, scope: !1180, inlinedAt: !1235)
-!1180 = distinct !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !1182, file: !1181, line: 53, type: !1185, scopeLine: 53, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !6)
-!1181 = !DIFile(filename: "/@clang/include/__clang_cuda_builtin_vars.h", directory: "/program", checksumkind: CSK_MD5, checksum: "1d0a2ee7c5a63e5498710dcd4dafb310")
-!1182 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "__cuda_builtin_threadIdx_t", file: !1181, line: 52, size: 8, flags: DIFlagTypePassByReference, elements: !1183, identifier: "_ZTS26__cuda_builtin_threadIdx_t")
-!1183 = !{!1184, !1187, !1188, !1189, !1217, !1220, !1224, !1228, !1231}
-!1184 = !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !1182, file: !1181, line: 53, type: !1185, scopeLine: 53, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1185 = !DISubroutineType(types: !1186)
-!1186 = !{!733}
-!1187 = !DISubprogram(name: "__fetch_builtin_y", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_yEv", scope: !1182, file: !1181, line: 54, type: !1185, scopeLine: 54, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1188 = !DISubprogram(name: "__fetch_builtin_z", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_zEv", scope: !1182, file: !1181, line: 55, type: !1185, scopeLine: 55, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1189 = !DISubprogram(name: "operator dim3", linkageName: "_ZNK26__cuda_builtin_threadIdx_tcv4dim3Ev", scope: !1182, file: !1181, line: 58, type: !1190, scopeLine: 58, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1190 = !DISubroutineType(types: !1191)
-!1191 = !{!1192, !1215}
-!1192 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "dim3", file: !1193, line: 61, size: 96, flags: DIFlagTypePassByValue | DIFlagNonTrivial, elements: !1194, identifier: "_ZTS4dim3")
-!1193 = !DIFile(filename: "/include/warpscope/../vector_types.h", directory: "/program", checksumkind: CSK_MD5, checksum: "2a8065bedcce2bc8bca5daee3eba3d78")
-!1194 = !{!1195, !1196, !1197, !1198, !1202, !1210}
-!1195 = !DIDerivedType(tag: DW_TAG_member, name: "x", scope: !1192, file: !1193, line: 62, baseType: !733, size: 32)
-!1196 = !DIDerivedType(tag: DW_TAG_member, name: "y", scope: !1192, file: !1193, line: 62, baseType: !733, size: 32, offset: 32)
-!1197 = !DIDerivedType(tag: DW_TAG_member, name: "z", scope: !1192, file: !1193, line: 62, baseType: !733, size: 32, offset: 64)
-!1198 = !DISubprogram(name: "dim3", linkageName: "_ZN4dim3C4Ejjj", scope: !1192, file: !1193, line: 64, type: !1199, scopeLine: 64, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1199 = !DISubroutineType(types: !1200)
-!1200 = !{null, !1201, !733, !733, !733}
-!1201 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1192, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1202 = !DISubprogram(name: "dim3", linkageName: "_ZN4dim3C4E5uint3", scope: !1192, file: !1193, line: 65, type: !1203, scopeLine: 65, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1203 = !DISubroutineType(types: !1204)
-!1204 = !{null, !1201, !1205}
-!1205 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "uint3", file: !1193, line: 20, size: 96, flags: DIFlagTypePassByValue, elements: !1206, identifier: "_ZTS5uint3")
-!1206 = !{!1207, !1208, !1209}
-!1207 = !DIDerivedType(tag: DW_TAG_member, name: "x", scope: !1205, file: !1193, line: 20, baseType: !733, size: 32)
-!1208 = !DIDerivedType(tag: DW_TAG_member, name: "y", scope: !1205, file: !1193, line: 20, baseType: !733, size: 32, offset: 32)
-!1209 = !DIDerivedType(tag: DW_TAG_member, name: "z", scope: !1205, file: !1193, line: 20, baseType: !733, size: 32, offset: 64)
-!1210 = !DISubprogram(name: "operator uint3", linkageName: "_ZNK4dim3cv5uint3Ev", scope: !1192, file: !1193, line: 66, type: !1211, scopeLine: 66, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1211 = !DISubroutineType(types: !1212)
-!1212 = !{!1205, !1213}
-!1213 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1214, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1214 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1192)
-!1215 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1216, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1216 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1182)
-!1217 = !DISubprogram(name: "operator uint3", linkageName: "_ZNK26__cuda_builtin_threadIdx_tcv5uint3Ev", scope: !1182, file: !1181, line: 59, type: !1218, scopeLine: 59, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1218 = !DISubroutineType(types: !1219)
-!1219 = !{!1205, !1215}
-!1220 = !DISubprogram(name: "__cuda_builtin_threadIdx_t", linkageName: "_ZN26__cuda_builtin_threadIdx_tC4Ev", scope: !1182, file: !1181, line: 62, type: !1221, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1221 = !DISubroutineType(types: !1222)
-!1222 = !{null, !1223}
-!1223 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1182, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1224 = !DISubprogram(name: "__cuda_builtin_threadIdx_t", linkageName: "_ZN26__cuda_builtin_threadIdx_tC4ERKS_", scope: !1182, file: !1181, line: 62, type: !1225, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1225 = !DISubroutineType(types: !1226)
-!1226 = !{null, !1223, !1227}
-!1227 = !DIDerivedType(tag: DW_TAG_reference_type, baseType: !1216, size: 32)
-!1228 = !DISubprogram(name: "operator=", linkageName: "_ZNK26__cuda_builtin_threadIdx_taSERKS_", scope: !1182, file: !1181, line: 62, type: !1229, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1229 = !DISubroutineType(types: !1230)
-!1230 = !{null, !1215, !1227}
-!1231 = !DISubprogram(name: "operator&", linkageName: "_ZNK26__cuda_builtin_threadIdx_tadEv", scope: !1182, file: !1181, line: 62, type: !1232, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1232 = !DISubroutineType(types: !1233)
-!1233 = !{!1234, !1215}
-!1234 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1182, size: 32)
-!1235 = distinct !DILocation(line: 2, column: 11, scope: !1160)
-!1236 = !DILocation(line: 2, column: 28, scope: !1160)
-!1238 = !DILocation(line: 3, column: 21, scope: !1177)
-!1239 = !DILocation(line: 3, column: 3, scope: !1173)
-!1240 = !DILocation(line: 4, column: 16, scope: !1176)
-!1241 = !DILocation(line: 4, column: 21, scope: !1176)
-!1242 = !DILocation(line: 4, column: 5, scope: !1176)
-!1243 = !DILocation(line: 5, column: 19, scope: !1244)
-!1244 = distinct !DILexicalBlock(scope: !1176, file: !1161, line: 4, column: 26)
-!1245 = !DILocation(line: 5, column: 25, scope: !1244)
-!1246 = !DILocation(line: 6, column: 19, scope: !1244)
-!1247 = !DILocation(line: 6, column: 15, scope: !1244)
-!1248 = !DILocation(line: 7, column: 19, scope: !1244)
-!1249 = !DILocation(line: 7, column: 25, scope: !1244)
-!1250 = !DILocation(line: 8, column: 19, scope: !1251)
-!1251 = distinct !DILexicalBlock(scope: !1244, file: !1161, line: 8, column: 19)
-!1252 = !DILocation(line: 8, column: 40, scope: !1244)
-!1253 = !DILocation(line: 8, column: 46, scope: !1244)
-!1254 = !DILocation(line: 9, column: 20, scope: !1244)
-!1255 = !DILocation(line: 10, column: 5, scope: !1244)
-!1256 = !DILocation(line: 0, scope: !1244)
-!1257 = !DILocation(line: 11, column: 13, scope: !1258)
-!1258 = distinct !DILexicalBlock(scope: !1176, file: !1161, line: 11, column: 9)
-!1260 = !DILocation(line: 12, column: 23, scope: !1261)
-!1261 = distinct !DILexicalBlock(scope: !1175, file: !1161, line: 12, column: 5)
-!1262 = !DILocation(line: 12, column: 5, scope: !1175)
-!1263 = !DILocation(line: 12, column: 45, scope: !1261)
-!1264 = !DILocation(line: 12, column: 40, scope: !1261)
-!1265 = !DILocation(line: 12, column: 30, scope: !1261)
-!1266 = distinct !{!1266, !1262, !1267, !1268}
-!1267 = !DILocation(line: 12, column: 47, scope: !1175)
-!1268 = !{!"llvm.loop.mustprogress"}
-!1269 = !DILocation(line: 3, column: 33, scope: !1177)
-!1270 = distinct !{!1270, !1239, !1271, !1268}
-!1271 = !DILocation(line: 13, column: 3, scope: !1173)
-!1272 = !DILocation(line: 14, column: 9, scope: !1273)
-!1273 = distinct !DILexicalBlock(scope: !1160, file: !1161, line: 14, column: 7)
-!1274 = !DILocation(line: 15, column: 14, scope: !1160)
-!1275 = !DILocation(line: 15, column: 12, scope: !1160)
-!1276 = !DILocation(line: 15, column: 3, scope: !1160)
-!1277 = !DILocation(line: 15, column: 10, scope: !1160)
-!1278 = !DILocation(line: 16, column: 1, scope: !1160)
+!5 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !6, producer: "clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, debugInfoForProfiling: true, nameTableKind: None)
+!6 = !DIFile(filename: "/@job/<stdin>", directory: "", checksumkind: CSK_MD5, checksum: "2d75093492ee6df04b39ff98b07c1f95")
+!7 = !{!"clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)"}
+!8 = !{!9, !9, i64 0}
+!9 = !{!"int", !10, i64 0}
+!10 = !{!"omnipotent char", !11, i64 0}
+!11 = !{!"Simple C++ TBAA"}
+!12 = distinct !DISubprogram(name: "__cxa_pure_virtual", scope: !13, file: !13, line: 26, type: !14, scopeLine: 26, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!13 = !DIFile(filename: "/work/main/src/compile/include/warpscope/device_system.h", directory: "", checksumkind: CSK_MD5, checksum: "c7f02aa572d1fbe2d678dff8700b9fac")
+!14 = !DISubroutineType(types: !15)
+!15 = !{}
+!16 = !DILocation(line: 26, column: 62, scope: !12)
+!17 = !DILocation(line: 26, column: 80, scope: !12)
+!18 = distinct !DISubprogram(name: "control", linkageName: "_Z7controlPKiPi", scope: !19, file: !19, line: 1, type: !14, scopeLine: 1, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!19 = !DIFile(filename: "control.cu", directory: "", checksumkind: CSK_MD5, checksum: "2d75093492ee6df04b39ff98b07c1f95")
+!20 = !DILocation(line: 53, column: 27, scope: !21, inlinedAt: !23)
+!21 = distinct !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !22, file: !22, line: 53, type: !14, scopeLine: 53, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!22 = !DIFile(filename: "/@clang/include/__clang_cuda_builtin_vars.h", directory: "", checksumkind: CSK_MD5, checksum: "1d0a2ee7c5a63e5498710dcd4dafb310")
+!23 = distinct !DILocation(line: 2, column: 11, scope: !18)
+!24 = !DILocation(line: 2, column: 28, scope: !18)
+!25 = !DILocation(line: 3, column: 21, scope: !26)
+!26 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 2)
+!27 = !DILocation(line: 3, column: 3, scope: !26)
+!28 = !DILocation(line: 4, column: 16, scope: !18)
+!29 = !DILocation(line: 4, column: 21, scope: !18)
+!30 = !DILocation(line: 4, column: 5, scope: !18)
+!31 = !DILocation(line: 5, column: 19, scope: !18)
+!32 = !DILocation(line: 5, column: 25, scope: !18)
+!33 = !DILocation(line: 6, column: 19, scope: !18)
+!34 = !DILocation(line: 6, column: 15, scope: !18)
+!35 = !DILocation(line: 0, scope: !18)
+!36 = !DILocation(line: 7, column: 19, scope: !18)
+!37 = !DILocation(line: 7, column: 25, scope: !18)
+!38 = !DILocation(line: 8, column: 19, scope: !18)
+!39 = !DILocation(line: 8, column: 40, scope: !40)
+!40 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 4)
+!41 = !DILocation(line: 8, column: 46, scope: !40)
+!42 = !DILocation(line: 9, column: 20, scope: !18)
+!43 = !DILocation(line: 10, column: 5, scope: !18)
+!44 = !DILocation(line: 11, column: 13, scope: !18)
+!45 = !DILocation(line: 12, column: 23, scope: !26)
+!46 = !DILocation(line: 12, column: 5, scope: !26)
+!47 = !DILocation(line: 12, column: 45, scope: !40)
+!48 = !DILocation(line: 12, column: 40, scope: !40)
+!49 = !DILocation(line: 12, column: 30, scope: !50)
+!50 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 6)
+!51 = distinct !{!51, !52, !53, !54}
+!52 = !DILocation(line: 12, column: 5, scope: !18)
+!53 = !DILocation(line: 12, column: 47, scope: !18)
+!54 = !{!"llvm.loop.mustprogress"}
+!55 = !DILocation(line: 3, column: 33, scope: !50)
+!56 = distinct !{!56, !57, !58, !54}
+!57 = !DILocation(line: 3, column: 3, scope: !18)
+!58 = !DILocation(line: 13, column: 3, scope: !18)
+!59 = !DILocation(line: 14, column: 9, scope: !18)
+!60 = !DILocation(line: 15, column: 14, scope: !18)
+!61 = !DILocation(line: 15, column: 12, scope: !18)
+!62 = !DILocation(line: 15, column: 3, scope: !50)
+!63 = !DILocation(line: 15, column: 10, scope: !50)
+!64 = !DILocation(line: 16, column: 1, scope: !18)
+!65 = !DILocation(line: 16, column: 1, scope: !26)

@@ -1,11 +1,11 @@
 ; ModuleID = 'seed'
 source_filename = "objects.cu"
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 
-%struct.Dog = type { %struct.Animal }
-%struct.Animal = type { ptr, i32 }
-%struct.Bird = type { %struct.Animal }
+%struct.Dog = type { %struct.Animal.base, [4 x i8] }
+%struct.Animal.base = type <{ ptr, i32 }>
+%struct.Bird = type { %struct.Animal.base, [4 x i8] }
 %struct.Stack = type { [8 x i16], i32 }
 %union.anon = type { float }
 
@@ -15,157 +15,219 @@ $_ZNK4Bird5noiseEi = comdat any
 
 $_ZTV3Dog = comdat any
 
+$__warpscope_launch_error = comdat any
+
 $_ZTV4Bird = comdat any
 
-@_ZTV3Dog = linkonce_odr unnamed_addr constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr null, ptr @_ZNK3Dog5noiseEi] }, comdat, align 4, !dbg !0
-@_ZTV4Bird = linkonce_odr unnamed_addr constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr null, ptr @_ZNK4Bird5noiseEi] }, comdat, align 4, !dbg !30
+@_ZTV3Dog = linkonce_odr unnamed_addr constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr null, ptr @_ZNK3Dog5noiseEi] }, comdat, align 8
+@__warpscope_launch_error = linkonce_odr addrspace(1) externally_initialized global i32 0, comdat, align 4
+@_ZTV4Bird = linkonce_odr unnamed_addr constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr null, ptr @_ZNK4Bird5noiseEi] }, comdat, align 8
+@llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(1) @__warpscope_launch_error to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nounwind
-define weak void @__cxa_pure_virtual() unnamed_addr #0 !dbg !1208 {
+define weak void @__cxa_pure_virtual() unnamed_addr #0 !dbg !12 {
 entry:
-  tail call void @llvm.trap(), !dbg !1210
-  unreachable, !dbg !1211
+  tail call void @llvm.trap(), !dbg !16
+  unreachable, !dbg !17
 }
 
 ; Function Attrs: cold noreturn nounwind memory(inaccessiblemem: write)
 declare void @llvm.trap() #1
 
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind
-define dso_local ptx_kernel void @_Z7objectsPi(ptr noundef writeonly captures(none) %out) local_unnamed_addr #2 !dbg !1212 {
+define dso_local ptx_kernel void @_Z7objectsPi(ptr writeonly captures(none) %out) local_unnamed_addr #2 !dbg !18 {
 entry:
-  %dog = alloca %struct.Dog, align 4, !DIAssignID !1249
-    #dbg_assign(i1 poison, !1217, !DIExpression(), !1249, ptr %dog, !DIExpression(), !1250)
-  %bird = alloca %struct.Bird, align 4, !DIAssignID !1251
-    #dbg_assign(i1 poison, !1218, !DIExpression(), !1251, ptr %bird, !DIExpression(), !1250)
-  %s = alloca %struct.Stack, align 4, !DIAssignID !1252
-    #dbg_assign(i1 poison, !1220, !DIExpression(), !1252, ptr %s, !DIExpression(), !1250)
-  %pun = alloca %union.anon, align 4, !DIAssignID !1253
-    #dbg_assign(i1 poison, !1240, !DIExpression(), !1253, ptr %pun, !DIExpression(), !1250)
-    #dbg_value(ptr %out, !1216, !DIExpression(), !1250)
-  call void @llvm.lifetime.start.p0(ptr nonnull %dog) #5, !dbg !1254
-    #dbg_value(ptr %dog, !1255, !DIExpression(), !1259)
-    #dbg_value(ptr %dog, !1261, !DIExpression(), !1266)
-    #dbg_value(i32 4, !1264, !DIExpression(), !1266)
-  %legs.i.i = getelementptr inbounds nuw i8, ptr %dog, i32 4, !dbg !1268
-  store i32 4, ptr %legs.i.i, align 4, !dbg !1268, !tbaa !1269, !DIAssignID !1271
-    #dbg_assign(i32 4, !1217, !DIExpression(DW_OP_LLVM_fragment, 32, 32), !1271, ptr %legs.i.i, !DIExpression(), !1250)
-  store ptr getelementptr inbounds nuw inrange(-8, 4) (i8, ptr @_ZTV3Dog, i32 8), ptr %dog, align 4, !dbg !1272, !tbaa !1273, !DIAssignID !1275
-    #dbg_assign(ptr getelementptr inbounds nuw inrange(-8, 4) (i8, ptr @_ZTV3Dog, i32 8), !1217, !DIExpression(DW_OP_LLVM_fragment, 0, 32), !1275, ptr %dog, !DIExpression(), !1250)
-  call void @llvm.lifetime.start.p0(ptr nonnull %bird) #5, !dbg !1276
-    #dbg_value(ptr %bird, !1277, !DIExpression(), !1281)
-    #dbg_value(ptr %bird, !1261, !DIExpression(), !1283)
-    #dbg_value(i32 2, !1264, !DIExpression(), !1283)
-  %legs.i.i15 = getelementptr inbounds nuw i8, ptr %bird, i32 4, !dbg !1285
-  store i32 2, ptr %legs.i.i15, align 4, !dbg !1285, !tbaa !1269, !DIAssignID !1286
-    #dbg_assign(i32 2, !1218, !DIExpression(DW_OP_LLVM_fragment, 32, 32), !1286, ptr %legs.i.i15, !DIExpression(), !1250)
-  store ptr getelementptr inbounds nuw inrange(-8, 4) (i8, ptr @_ZTV4Bird, i32 8), ptr %bird, align 4, !dbg !1287, !tbaa !1273, !DIAssignID !1288
-    #dbg_assign(ptr getelementptr inbounds nuw inrange(-8, 4) (i8, ptr @_ZTV4Bird, i32 8), !1218, !DIExpression(DW_OP_LLVM_fragment, 0, 32), !1288, ptr %bird, !DIExpression(), !1250)
-  %0 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !1289
-    #dbg_value(ptr poison, !1219, !DIExpression(), !1250)
-  call void @llvm.lifetime.start.p0(ptr nonnull %s) #5, !dbg !1346
-    #dbg_value(ptr %s, !1347, !DIExpression(), !1354)
-    #dbg_assign(i32 0, !1220, !DIExpression(DW_OP_LLVM_fragment, 128, 32), !1356, ptr %s, !DIExpression(DW_OP_plus_uconst, 16), !1250)
-    #dbg_value(i32 0, !1238, !DIExpression(), !1357)
+  %dog = alloca %struct.Dog, align 8
+  %bird = alloca %struct.Bird, align 8
+  %s = alloca %struct.Stack, align 4
+  %pun = alloca %union.anon, align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %dog) #6, !dbg !20
+  %legs.i.i = getelementptr inbounds nuw i8, ptr %dog, i64 8, !dbg !21
+  store i32 4, ptr %legs.i.i, align 8, !dbg !21, !tbaa !26
+  store ptr getelementptr inbounds nuw inrange(-16, 8) (i8, ptr @_ZTV3Dog, i64 16), ptr %dog, align 8, !dbg !28, !tbaa !29
+  call void @llvm.lifetime.start.p0(ptr nonnull %bird) #6, !dbg !31
+  %legs.i.i3 = getelementptr inbounds nuw i8, ptr %bird, i64 8, !dbg !32
+  store i32 2, ptr %legs.i.i3, align 8, !dbg !32, !tbaa !26
+  store ptr getelementptr inbounds nuw inrange(-16, 8) (i8, ptr @_ZTV4Bird, i64 16), ptr %bird, align 8, !dbg !37, !tbaa !29
+  %0 = tail call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !38
+  call void @llvm.lifetime.start.p0(ptr nonnull %s) #6, !dbg !42
+  %top.i = getelementptr inbounds nuw i8, ptr %s, i64 16, !dbg !43
   %rem2.lhs.trunc = trunc nuw nsw i32 %0 to i16
-  %rem237 = urem i16 %rem2.lhs.trunc, 11
-  %rem2.zext = zext nneg i16 %rem237 to i32
-  %cmp27.not = icmp eq i16 %rem237, 0, !dbg !1358
-  br i1 %cmp27.not, label %for.cond.cleanup.thread, label %for.body, !dbg !1360
+  %rem223 = urem i16 %rem2.lhs.trunc, 11
+  %rem2.zext = zext nneg i16 %rem223 to i32
+  %cmp17.not = icmp eq i16 %rem223, 0, !dbg !46
+  br i1 %cmp17.not, label %for.cond.cleanup.thread, label %for.body.preheader, !dbg !47
+
+for.body.preheader:                               ; preds = %entry
+  %xtraiter = and i32 %rem2.zext, 3, !dbg !48
+  %1 = icmp samesign ult i16 %rem223, 4, !dbg !48
+  br i1 %1, label %for.body.epil.preheader, label %for.body.preheader.new, !dbg !48
+
+for.body.preheader.new:                           ; preds = %for.body.preheader
+  %unroll_iter = and i32 %rem2.zext, 12, !dbg !48
+  br label %for.body, !dbg !48
 
 for.cond.cleanup.thread:                          ; preds = %entry
-    #dbg_value(ptr poison, !1219, !DIExpression(), !1250)
-  call void @llvm.lifetime.start.p0(ptr nonnull %pun) #5, !dbg !1361
-    #dbg_value(ptr %s, !1362, !DIExpression(), !1365)
-  br label %_ZN5StackIsLi8EE3popEv.exit.thread, !dbg !1367
+  store i32 0, ptr %top.i, align 4, !dbg !49
+  call void @llvm.lifetime.start.p0(ptr nonnull %pun) #6, !dbg !53
+  br label %_ZN5StackIsLi8EE3popEv.exit, !dbg !54
 
-for.cond.cleanup:                                 ; preds = %_ZN5StackIsLi8EE4pushEs.exit
-    #dbg_value(ptr poison, !1219, !DIExpression(), !1250)
-  call void @llvm.lifetime.start.p0(ptr nonnull %pun) #5, !dbg !1361
-    #dbg_value(ptr %s, !1362, !DIExpression(), !1365)
-  %cmp.i = icmp sgt i32 %14, 0, !dbg !1368
-  br i1 %cmp.i, label %_ZN5StackIsLi8EE3popEv.exit, label %_ZN5StackIsLi8EE3popEv.exit.thread, !dbg !1367
+for.cond.cleanup.unr-lcssa:                       ; preds = %_ZN5StackIsLi8EE4pushEs.exit.3
+  %lcmp.mod.not = icmp eq i32 %xtraiter, 0, !dbg !57
+  br i1 %lcmp.mod.not, label %for.cond.cleanup, label %for.body.epil.preheader, !dbg !57
 
-_ZN5StackIsLi8EE3popEv.exit.thread:               ; preds = %for.cond.cleanup, %for.cond.cleanup.thread
-  store float 0.000000e+00, ptr %pun, align 4, !dbg !1369, !tbaa !1370, !DIAssignID !1371
-    #dbg_assign(float 0.000000e+00, !1240, !DIExpression(), !1371, ptr %pun, !DIExpression(), !1250)
-  %and34 = and i32 %0, 3, !dbg !1372
-  %arrayidx35 = getelementptr inbounds nuw i8, ptr %pun, i32 %and34, !dbg !1373
-  %1 = load i8, ptr %arrayidx35, align 1, !dbg !1374, !tbaa !1370
-  %2 = xor i8 %1, 90, !dbg !1374
-  store i8 %2, ptr %arrayidx35, align 1, !dbg !1374, !tbaa !1370
-    #dbg_value(ptr %s, !1362, !DIExpression(), !1375)
-  br label %_ZN5StackIsLi8EE3popEv.exit23, !dbg !1377
+for.body.epil.preheader:                          ; preds = %for.cond.cleanup.unr-lcssa, %for.body.preheader
+  %i.018.epil.init = phi i32 [ 0, %for.body.preheader ], [ %inc.3, %for.cond.cleanup.unr-lcssa ]
+  %.epil.init = phi i32 [ 0, %for.body.preheader ], [ %27, %for.cond.cleanup.unr-lcssa ]
+  %lcmp.mod25 = icmp ne i32 %xtraiter, 0, !dbg !57
+  tail call void @llvm.assume(i1 %lcmp.mod25), !dbg !57
+  br label %for.body.epil, !dbg !57
 
-_ZN5StackIsLi8EE3popEv.exit:                      ; preds = %for.cond.cleanup
-  %dec.i = add nsw i32 %14, -1, !dbg !1378
-    #dbg_assign(i32 %dec.i, !1220, !DIExpression(DW_OP_LLVM_fragment, 128, 32), !1379, ptr %s, !DIExpression(DW_OP_plus_uconst, 16), !1250)
-  %arrayidx.i = getelementptr inbounds nuw i16, ptr %s, i32 %dec.i, !dbg !1380
-  %3 = load i16, ptr %arrayidx.i, align 2, !dbg !1380, !tbaa !1381
-  %4 = sitofp i16 %3 to float, !dbg !1383
-  store float %4, ptr %pun, align 4, !dbg !1369, !tbaa !1370, !DIAssignID !1371
-    #dbg_assign(float %4, !1240, !DIExpression(), !1371, ptr %pun, !DIExpression(), !1250)
-  %and = and i32 %0, 3, !dbg !1372
-  %arrayidx = getelementptr inbounds nuw i8, ptr %pun, i32 %and, !dbg !1373
-  %5 = load i8, ptr %arrayidx, align 1, !dbg !1374, !tbaa !1370
-  %6 = xor i8 %5, 90, !dbg !1374
-  store i8 %6, ptr %arrayidx, align 1, !dbg !1374, !tbaa !1370
-    #dbg_value(ptr %s, !1362, !DIExpression(), !1375)
-  %cmp.i18.not = icmp eq i32 %dec.i, 0, !dbg !1384
-  br i1 %cmp.i18.not, label %_ZN5StackIsLi8EE3popEv.exit23, label %cond.true.i20, !dbg !1377
+for.body.epil:                                    ; preds = %_ZN5StackIsLi8EE4pushEs.exit.epil, %for.body.epil.preheader
+  %i.018.epil = phi i32 [ %inc.epil, %_ZN5StackIsLi8EE4pushEs.exit.epil ], [ %i.018.epil.init, %for.body.epil.preheader ]
+  %2 = phi i32 [ %4, %_ZN5StackIsLi8EE4pushEs.exit.epil ], [ %.epil.init, %for.body.epil.preheader ]
+  %epil.iter = phi i32 [ %epil.iter.next, %_ZN5StackIsLi8EE4pushEs.exit.epil ], [ 0, %for.body.epil.preheader ]
+  %cmp.i14.epil = icmp slt i32 %2, 8, !dbg !57
+  br i1 %cmp.i14.epil, label %if.then.i.epil, label %_ZN5StackIsLi8EE4pushEs.exit.epil, !dbg !57
 
-cond.true.i20:                                    ; preds = %_ZN5StackIsLi8EE3popEv.exit
-    #dbg_assign(i32 %14, !1220, !DIExpression(DW_OP_constu, 2, DW_OP_minus, DW_OP_stack_value, DW_OP_LLVM_fragment, 128, 32), !1385, ptr %s, !DIExpression(DW_OP_plus_uconst, 16), !1250)
-  %7 = getelementptr i16, ptr %s, i32 %14, !dbg !1386
-  %arrayidx.i22 = getelementptr i8, ptr %7, i32 -4, !dbg !1386
-  %8 = load i16, ptr %arrayidx.i22, align 2, !dbg !1386, !tbaa !1381
-  %9 = sext i16 %8 to i32, !dbg !1387
-  br label %_ZN5StackIsLi8EE3popEv.exit23, !dbg !1377
+if.then.i.epil:                                   ; preds = %for.body.epil
+  %3 = trunc i32 %i.018.epil to i16, !dbg !58
+  %conv.epil = mul i16 %3, 3, !dbg !58
+  %inc.i.epil = add nsw i32 %2, 1, !dbg !59
+  %idxprom.i15.epil = sext i32 %2 to i64, !dbg !61
+  %arrayidx.i16.epil = getelementptr inbounds i16, ptr %s, i64 %idxprom.i15.epil, !dbg !61
+  store i16 %conv.epil, ptr %arrayidx.i16.epil, align 2, !dbg !62, !tbaa !63
+  br label %_ZN5StackIsLi8EE4pushEs.exit.epil, !dbg !61
 
-_ZN5StackIsLi8EE3popEv.exit23:                    ; preds = %_ZN5StackIsLi8EE3popEv.exit.thread, %_ZN5StackIsLi8EE3popEv.exit, %cond.true.i20
-  %cond.i19 = phi i32 [ %9, %cond.true.i20 ], [ 0, %_ZN5StackIsLi8EE3popEv.exit ], [ 0, %_ZN5StackIsLi8EE3popEv.exit.thread ], !dbg !1377
-  %rem = urem i32 %0, 3, !dbg !1388
-  %tobool.not = icmp eq i32 %rem, 0, !dbg !1389
-  %dog.bird = select i1 %tobool.not, ptr %bird, ptr %dog, !dbg !1389
-    #dbg_value(ptr %dog.bird, !1219, !DIExpression(), !1250)
-  %vtable = load ptr, ptr %dog.bird, align 4, !dbg !1390, !tbaa !1273
-  %10 = load ptr, ptr %vtable, align 4, !dbg !1390
-  %call10 = call noundef i32 %10(ptr noundef nonnull align 4 dereferenceable(8) %dog.bird, i32 noundef %cond.i19) #6, !dbg !1390
-  %11 = load i32, ptr %pun, align 4, !dbg !1391, !tbaa !1370
-  %add = add i32 %11, %call10, !dbg !1392
-  %arrayidx12 = getelementptr inbounds nuw i32, ptr %out, i32 %0, !dbg !1393
-  store i32 %add, ptr %arrayidx12, align 4, !dbg !1394, !tbaa !1204
-  call void @llvm.lifetime.end.p0(ptr nonnull %pun) #5, !dbg !1395
-  call void @llvm.lifetime.end.p0(ptr nonnull %s) #5, !dbg !1395
-  call void @llvm.lifetime.end.p0(ptr nonnull %bird) #5, !dbg !1395
-  call void @llvm.lifetime.end.p0(ptr nonnull %dog) #5, !dbg !1395
-  ret void, !dbg !1395
+_ZN5StackIsLi8EE4pushEs.exit.epil:                ; preds = %if.then.i.epil, %for.body.epil
+  %4 = phi i32 [ %2, %for.body.epil ], [ %inc.i.epil, %if.then.i.epil ]
+  %inc.epil = add nuw nsw i32 %i.018.epil, 1, !dbg !65
+  %epil.iter.next = add i32 %epil.iter, 1, !dbg !47
+  %epil.iter.cmp.not = icmp eq i32 %epil.iter.next, %xtraiter, !dbg !47
+  br i1 %epil.iter.cmp.not, label %for.cond.cleanup, label %for.body.epil, !dbg !47, !llvm.loop !67
 
-for.body:                                         ; preds = %entry, %_ZN5StackIsLi8EE4pushEs.exit
-  %i.028 = phi i32 [ %inc, %_ZN5StackIsLi8EE4pushEs.exit ], [ 0, %entry ]
-  %12 = phi i32 [ %14, %_ZN5StackIsLi8EE4pushEs.exit ], [ 0, %entry ]
-    #dbg_value(i32 %i.028, !1238, !DIExpression(), !1357)
-    #dbg_value(ptr %s, !1396, !DIExpression(), !1400)
-    #dbg_value(i32 %i.028, !1399, !DIExpression(DW_OP_LLVM_convert, 32, DW_ATE_unsigned, DW_OP_LLVM_convert, 16, DW_ATE_unsigned, DW_OP_constu, 3, DW_OP_mul, DW_OP_stack_value), !1400)
-  %cmp.i25 = icmp slt i32 %12, 8, !dbg !1402
-  br i1 %cmp.i25, label %if.then.i, label %_ZN5StackIsLi8EE4pushEs.exit, !dbg !1402
+for.cond.cleanup:                                 ; preds = %_ZN5StackIsLi8EE4pushEs.exit.epil, %for.cond.cleanup.unr-lcssa
+  %.lcssa = phi i32 [ %27, %for.cond.cleanup.unr-lcssa ], [ %4, %_ZN5StackIsLi8EE4pushEs.exit.epil ]
+  store i32 %.lcssa, ptr %top.i, align 4, !dbg !49
+  call void @llvm.lifetime.start.p0(ptr nonnull %pun) #6, !dbg !53
+  %cmp.i = icmp sgt i32 %.lcssa, 0, !dbg !69
+  br i1 %cmp.i, label %cond.true.i, label %_ZN5StackIsLi8EE3popEv.exit, !dbg !54
+
+cond.true.i:                                      ; preds = %for.cond.cleanup
+  %dec.i = add nsw i32 %.lcssa, -1, !dbg !70
+  %idxprom.i = zext nneg i32 %dec.i to i64, !dbg !72
+  %arrayidx.i = getelementptr inbounds nuw i16, ptr %s, i64 %idxprom.i, !dbg !72
+  %5 = load i16, ptr %arrayidx.i, align 2, !dbg !72, !tbaa !63
+  %6 = sitofp i16 %5 to float, !dbg !73
+  br label %_ZN5StackIsLi8EE3popEv.exit, !dbg !74
+
+_ZN5StackIsLi8EE3popEv.exit:                      ; preds = %for.cond.cleanup.thread, %for.cond.cleanup, %cond.true.i
+  %7 = phi i32 [ %dec.i, %cond.true.i ], [ %.lcssa, %for.cond.cleanup ], [ 0, %for.cond.cleanup.thread ], !dbg !75
+  %cond.i = phi float [ %6, %cond.true.i ], [ 0.000000e+00, %for.cond.cleanup ], [ 0.000000e+00, %for.cond.cleanup.thread ], !dbg !77
+  store float %cond.i, ptr %pun, align 4, !dbg !79, !tbaa !80
+  %and = and i32 %0, 3, !dbg !81
+  %idxprom = zext nneg i32 %and to i64, !dbg !82
+  %arrayidx = getelementptr inbounds nuw i8, ptr %pun, i64 %idxprom, !dbg !82
+  %8 = load i8, ptr %arrayidx, align 1, !dbg !83, !tbaa !80
+  %9 = xor i8 %8, 90, !dbg !83
+  store i8 %9, ptr %arrayidx, align 1, !dbg !83, !tbaa !80
+  %cmp.i6 = icmp sgt i32 %7, 0, !dbg !84
+  br i1 %cmp.i6, label %cond.true.i8, label %_ZN5StackIsLi8EE3popEv.exit12, !dbg !75
+
+cond.true.i8:                                     ; preds = %_ZN5StackIsLi8EE3popEv.exit
+  %10 = zext nneg i32 %7 to i64, !dbg !85
+  %11 = getelementptr i16, ptr %s, i64 %10, !dbg !85
+  %arrayidx.i11 = getelementptr i8, ptr %11, i64 -2, !dbg !85
+  %12 = load i16, ptr %arrayidx.i11, align 2, !dbg !85, !tbaa !63
+  %13 = sext i16 %12 to i32, !dbg !86
+  br label %_ZN5StackIsLi8EE3popEv.exit12, !dbg !87
+
+_ZN5StackIsLi8EE3popEv.exit12:                    ; preds = %_ZN5StackIsLi8EE3popEv.exit, %cond.true.i8
+  %cond.i7 = phi i32 [ %13, %cond.true.i8 ], [ 0, %_ZN5StackIsLi8EE3popEv.exit ], !dbg !88
+  %rem = urem i32 %0, 3, !dbg !89
+  %tobool.not = icmp eq i32 %rem, 0, !dbg !90
+  %dog.bird = select i1 %tobool.not, ptr %bird, ptr %dog, !dbg !90
+  %vtable = load ptr, ptr %dog.bird, align 8, !dbg !91, !tbaa !29
+  %14 = load ptr, ptr %vtable, align 8, !dbg !91
+  %call10 = call i32 %14(ptr nonnull align 8 dereferenceable(12) %dog.bird, i32 %cond.i7) #7, !dbg !92
+  %15 = load i32, ptr %pun, align 4, !dbg !93, !tbaa !80
+  %add = add i32 %15, %call10, !dbg !94
+  %idxprom12 = zext nneg i32 %0 to i64, !dbg !95
+  %arrayidx13 = getelementptr inbounds nuw i32, ptr %out, i64 %idxprom12, !dbg !95
+  store i32 %add, ptr %arrayidx13, align 4, !dbg !96, !tbaa !8
+  call void @llvm.lifetime.end.p0(ptr nonnull %pun) #6, !dbg !97
+  call void @llvm.lifetime.end.p0(ptr nonnull %s) #6, !dbg !97
+  call void @llvm.lifetime.end.p0(ptr nonnull %bird) #6, !dbg !97
+  call void @llvm.lifetime.end.p0(ptr nonnull %dog) #6, !dbg !97
+  ret void, !dbg !97
+
+for.body:                                         ; preds = %_ZN5StackIsLi8EE4pushEs.exit.3, %for.body.preheader.new
+  %i.018 = phi i32 [ 0, %for.body.preheader.new ], [ %inc.3, %_ZN5StackIsLi8EE4pushEs.exit.3 ]
+  %16 = phi i32 [ 0, %for.body.preheader.new ], [ %27, %_ZN5StackIsLi8EE4pushEs.exit.3 ]
+  %niter = phi i32 [ 0, %for.body.preheader.new ], [ %niter.next.3, %_ZN5StackIsLi8EE4pushEs.exit.3 ]
+  %cmp.i14 = icmp slt i32 %16, 8, !dbg !98
+  br i1 %cmp.i14, label %if.then.i, label %_ZN5StackIsLi8EE4pushEs.exit, !dbg !98
 
 if.then.i:                                        ; preds = %for.body
-  %13 = trunc i32 %i.028 to i16, !dbg !1404
-    #dbg_value(i16 %13, !1399, !DIExpression(DW_OP_constu, 3, DW_OP_mul, DW_OP_stack_value), !1400)
-  %conv = mul i16 %13, 3, !dbg !1404
-    #dbg_value(i16 %conv, !1399, !DIExpression(), !1400)
-  %inc.i = add nsw i32 %12, 1, !dbg !1405
-    #dbg_assign(i32 %inc.i, !1220, !DIExpression(DW_OP_LLVM_fragment, 128, 32), !1406, ptr %s, !DIExpression(DW_OP_plus_uconst, 16), !1250)
-  %arrayidx.i26 = getelementptr inbounds i16, ptr %s, i32 %12, !dbg !1407
-  store i16 %conv, ptr %arrayidx.i26, align 2, !dbg !1408, !tbaa !1381
-  br label %_ZN5StackIsLi8EE4pushEs.exit, !dbg !1407
+  %17 = trunc i32 %i.018 to i16, !dbg !100
+  %conv = mul i16 %17, 3, !dbg !100
+  %inc.i = add nsw i32 %16, 1, !dbg !102
+  %idxprom.i15 = sext i32 %16 to i64, !dbg !104
+  %arrayidx.i16 = getelementptr inbounds i16, ptr %s, i64 %idxprom.i15, !dbg !104
+  store i16 %conv, ptr %arrayidx.i16, align 2, !dbg !105, !tbaa !63
+  br label %_ZN5StackIsLi8EE4pushEs.exit, !dbg !104
 
 _ZN5StackIsLi8EE4pushEs.exit:                     ; preds = %for.body, %if.then.i
-  %14 = phi i32 [ %12, %for.body ], [ %inc.i, %if.then.i ]
-  %inc = add nuw nsw i32 %i.028, 1, !dbg !1409
-    #dbg_value(i32 %inc, !1238, !DIExpression(), !1357)
-  %cmp = icmp samesign ult i32 %inc, %rem2.zext, !dbg !1358
-  br i1 %cmp, label %for.body, label %for.cond.cleanup, !dbg !1360, !llvm.loop !1410
+  %18 = phi i32 [ %16, %for.body ], [ %inc.i, %if.then.i ]
+  %cmp.i14.1 = icmp slt i32 %18, 8, !dbg !98
+  br i1 %cmp.i14.1, label %if.then.i.1, label %_ZN5StackIsLi8EE4pushEs.exit.1, !dbg !98
+
+if.then.i.1:                                      ; preds = %_ZN5StackIsLi8EE4pushEs.exit
+  %19 = trunc i32 %i.018 to i16, !dbg !100
+  %20 = mul i16 %19, 3, !dbg !100
+  %conv.1 = or disjoint i16 %20, 3, !dbg !100
+  %inc.i.1 = add nsw i32 %18, 1, !dbg !102
+  %idxprom.i15.1 = sext i32 %18 to i64, !dbg !104
+  %arrayidx.i16.1 = getelementptr inbounds i16, ptr %s, i64 %idxprom.i15.1, !dbg !104
+  store i16 %conv.1, ptr %arrayidx.i16.1, align 2, !dbg !105, !tbaa !63
+  br label %_ZN5StackIsLi8EE4pushEs.exit.1, !dbg !104
+
+_ZN5StackIsLi8EE4pushEs.exit.1:                   ; preds = %if.then.i.1, %_ZN5StackIsLi8EE4pushEs.exit
+  %21 = phi i32 [ %18, %_ZN5StackIsLi8EE4pushEs.exit ], [ %inc.i.1, %if.then.i.1 ]
+  %cmp.i14.2 = icmp slt i32 %21, 8, !dbg !98
+  br i1 %cmp.i14.2, label %if.then.i.2, label %_ZN5StackIsLi8EE4pushEs.exit.2, !dbg !98
+
+if.then.i.2:                                      ; preds = %_ZN5StackIsLi8EE4pushEs.exit.1
+  %22 = trunc i32 %i.018 to i16, !dbg !100
+  %23 = mul i16 %22, 3, !dbg !100
+  %conv.2 = add i16 %23, 6, !dbg !100
+  %inc.i.2 = add nsw i32 %21, 1, !dbg !102
+  %idxprom.i15.2 = sext i32 %21 to i64, !dbg !104
+  %arrayidx.i16.2 = getelementptr inbounds i16, ptr %s, i64 %idxprom.i15.2, !dbg !104
+  store i16 %conv.2, ptr %arrayidx.i16.2, align 2, !dbg !105, !tbaa !63
+  br label %_ZN5StackIsLi8EE4pushEs.exit.2, !dbg !104
+
+_ZN5StackIsLi8EE4pushEs.exit.2:                   ; preds = %if.then.i.2, %_ZN5StackIsLi8EE4pushEs.exit.1
+  %24 = phi i32 [ %21, %_ZN5StackIsLi8EE4pushEs.exit.1 ], [ %inc.i.2, %if.then.i.2 ]
+  %cmp.i14.3 = icmp slt i32 %24, 8, !dbg !98
+  br i1 %cmp.i14.3, label %if.then.i.3, label %_ZN5StackIsLi8EE4pushEs.exit.3, !dbg !98
+
+if.then.i.3:                                      ; preds = %_ZN5StackIsLi8EE4pushEs.exit.2
+  %25 = trunc i32 %i.018 to i16, !dbg !100
+  %26 = mul i16 %25, 3, !dbg !100
+  %conv.3 = add i16 %26, 9, !dbg !100
+  %inc.i.3 = add nsw i32 %24, 1, !dbg !102
+  %idxprom.i15.3 = sext i32 %24 to i64, !dbg !104
+  %arrayidx.i16.3 = getelementptr inbounds i16, ptr %s, i64 %idxprom.i15.3, !dbg !104
+  store i16 %conv.3, ptr %arrayidx.i16.3, align 2, !dbg !105, !tbaa !63
+  br label %_ZN5StackIsLi8EE4pushEs.exit.3, !dbg !104
+
+_ZN5StackIsLi8EE4pushEs.exit.3:                   ; preds = %if.then.i.3, %_ZN5StackIsLi8EE4pushEs.exit.2
+  %27 = phi i32 [ %24, %_ZN5StackIsLi8EE4pushEs.exit.2 ], [ %inc.i.3, %if.then.i.3 ]
+  %inc.3 = add nuw nsw i32 %i.018, 4, !dbg !106
+  %niter.next.3 = add i32 %niter, 4, !dbg !108
+  %niter.ncmp.3.not = icmp eq i32 %niter.next.3, %unroll_iter, !dbg !108
+  br i1 %niter.ncmp.3.not, label %for.cond.cleanup.unr-lcssa, label %for.body, !dbg !108, !llvm.loop !110
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
@@ -175,319 +237,161 @@ declare void @llvm.lifetime.start.p0(ptr captures(none)) #3
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #3
 
 ; Function Attrs: mustprogress nounwind
-define linkonce_odr noundef i32 @_ZNK3Dog5noiseEi(ptr noundef nonnull align 4 dereferenceable(8) %this, i32 noundef %x) unnamed_addr #0 comdat align 2 !dbg !1413 {
+define linkonce_odr i32 @_ZNK3Dog5noiseEi(ptr nonnull align 8 dereferenceable(12) %this, i32 %x) unnamed_addr #0 comdat align 2 !dbg !113 {
 entry:
-    #dbg_value(ptr %this, !1415, !DIExpression(), !1418)
-    #dbg_value(i32 %x, !1417, !DIExpression(), !1418)
-  %legs = getelementptr inbounds nuw i8, ptr %this, i32 4, !dbg !1419
-  %0 = load i32, ptr %legs, align 4, !dbg !1419, !tbaa !1269
-  %add = add nsw i32 %0, %x, !dbg !1420
-  ret i32 %add, !dbg !1421
+  %legs = getelementptr inbounds nuw i8, ptr %this, i64 8, !dbg !114
+  %0 = load i32, ptr %legs, align 8, !dbg !114, !tbaa !26
+  %add = add nsw i32 %0, %x, !dbg !115
+  ret i32 %add, !dbg !116
 }
 
 ; Function Attrs: mustprogress nounwind
-define linkonce_odr noundef i32 @_ZNK4Bird5noiseEi(ptr noundef nonnull align 4 dereferenceable(8) %this, i32 noundef %x) unnamed_addr #0 comdat align 2 !dbg !1422 {
+define linkonce_odr i32 @_ZNK4Bird5noiseEi(ptr nonnull align 8 dereferenceable(12) %this, i32 %x) unnamed_addr #0 comdat align 2 !dbg !117 {
 entry:
-    #dbg_value(ptr %this, !1424, !DIExpression(), !1427)
-    #dbg_value(i32 %x, !1426, !DIExpression(), !1427)
-  %legs = getelementptr inbounds nuw i8, ptr %this, i32 4, !dbg !1428
-  %0 = load i32, ptr %legs, align 4, !dbg !1428, !tbaa !1269
-  %mul = mul nsw i32 %0, %x, !dbg !1429
-  ret i32 %mul, !dbg !1430
+  %legs = getelementptr inbounds nuw i8, ptr %this, i64 8, !dbg !118
+  %0 = load i32, ptr %legs, align 8, !dbg !118, !tbaa !26
+  %mul = mul nsw i32 %0, %x, !dbg !119
+  ret i32 %mul, !dbg !120
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #4
+
+; Function Attrs: nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write)
+declare void @llvm.assume(i1 noundef) #5
 
 attributes #0 = { mustprogress nounwind "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_90" "target-features"="+ptx86,+sm_90" }
 attributes #1 = { cold noreturn nounwind memory(inaccessiblemem: write) }
 attributes #2 = { convergent mustprogress noinline norecurse nounwind "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_90" "target-features"="+ptx86,+sm_90" "uniform-work-group-size"="true" }
 attributes #3 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #4 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #5 = { nounwind }
-attributes #6 = { convergent nounwind }
+attributes #5 = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write) }
+attributes #6 = { nounwind }
+attributes #7 = { convergent nounwind }
 
-!llvm.module.flags = !{!1197, !1198, !1199, !1200, !1201, !1202}
-!llvm.dbg.cu = !{!2}
-!llvm.ident = !{!1203}
-!llvm.errno.tbaa = !{!1204}
+!llvm.module.flags = !{!0, !1, !2, !3, !4}
+!llvm.dbg.cu = !{!5}
+!llvm.ident = !{!7}
+!llvm.errno.tbaa = !{!8}
 
-!0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
-!1 = distinct !DIGlobalVariable(name: "_vtable$", linkageName: "_ZTV3Dog", scope: !2, file: !3, type: !28, isLocal: false, isDefinition: true, align: 32)
-!2 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !3, producer: "clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)
-!3 = !DIFile(filename: "<stdin>", directory: "/program", checksumkind: CSK_MD5, checksum: "d4f43500915862063a7b0faff88ebd55")
-!5 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !6, size: 32)
-!6 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !7)
-!7 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "Animal", file: !8, line: 1, size: 64, flags: DIFlagTypePassByReference | DIFlagNonTrivial, elements: !9, identifier: "_ZTS6Animal")
-!8 = !DIFile(filename: "objects.cu", directory: "/program", checksumkind: CSK_MD5, checksum: "d4f43500915862063a7b0faff88ebd55")
-!9 = !{!10, !16, !17, !21}
-!10 = !DIDerivedType(tag: DW_TAG_member, name: "_vptr$Animal", scope: !8, file: !8, baseType: !11, size: 32, flags: DIFlagArtificial)
-!11 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !12, size: 32)
-!12 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "__vtbl_ptr_type", baseType: !13, size: 32)
-!13 = !DISubroutineType(types: !14)
-!14 = !{!15}
-!15 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
-!16 = !DIDerivedType(tag: DW_TAG_member, name: "legs", scope: !7, file: !8, line: 1, baseType: !15, size: 32, offset: 32)
-!17 = !DISubprogram(name: "Animal", linkageName: "_ZN6AnimalC4Ei", scope: !7, file: !8, line: 1, type: !18, scopeLine: 1, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!18 = !DISubroutineType(types: !19)
-!19 = !{null, !20, !15}
-!20 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!21 = !DISubprogram(name: "noise", linkageName: "_ZNK6Animal5noiseEi", scope: !7, file: !8, line: 1, type: !22, scopeLine: 1, virtualIndex: 0, flags: DIFlagPrototyped, spFlags: DISPFlagPureVirtual | DISPFlagOptimized)
-!22 = !DISubroutineType(types: !23)
-!23 = !{!15, !24, !15}
-!24 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !6, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!28 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: null, size: 32)
-!30 = !DIGlobalVariableExpression(var: !31, expr: !DIExpression())
-!31 = distinct !DIGlobalVariable(name: "_vtable$", linkageName: "_ZTV4Bird", scope: !2, file: !3, type: !28, isLocal: false, isDefinition: true, align: 32)
-!33 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "Bird", file: !8, line: 3, size: 64, flags: DIFlagTypePassByReference | DIFlagNonTrivial, elements: !34, identifier: "_ZTS4Bird")
-!34 = !{!35, !36, !40}
-!35 = !DIDerivedType(tag: DW_TAG_inheritance, scope: !33, baseType: !7, extraData: i32 0)
-!36 = !DISubprogram(name: "Bird", linkageName: "_ZN4BirdC4Ev", scope: !33, file: !8, line: 3, type: !37, scopeLine: 3, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!37 = !DISubroutineType(types: !38)
-!38 = !{null, !39}
-!39 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !33, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!40 = !DISubprogram(name: "noise", linkageName: "_ZNK4Bird5noiseEi", scope: !33, file: !8, line: 3, type: !41, scopeLine: 3, virtualIndex: 0, flags: DIFlagPrototyped, spFlags: DISPFlagVirtual | DISPFlagOptimized)
-!41 = !DISubroutineType(types: !42)
-!42 = !{!15, !43, !15}
-!43 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !44, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!44 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !33)
-!56 = !DIBasicType(name: "float", size: 32, encoding: DW_ATE_float)
-!115 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !15, size: 32)
-!766 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
-!786 = !DISubroutineType(types: !787)
-!787 = !{null}
-!1015 = !DIBasicType(name: "short", size: 16, encoding: DW_ATE_signed)
-!1022 = !DIBasicType(name: "unsigned char", size: 8, encoding: DW_ATE_unsigned_char)
-!1185 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "Dog", file: !8, line: 2, size: 64, flags: DIFlagTypePassByReference | DIFlagNonTrivial, elements: !1186, identifier: "_ZTS3Dog")
-!1186 = !{!1187, !1188, !1192}
-!1187 = !DIDerivedType(tag: DW_TAG_inheritance, scope: !1185, baseType: !7, extraData: i32 0)
-!1188 = !DISubprogram(name: "Dog", linkageName: "_ZN3DogC4Ev", scope: !1185, file: !8, line: 2, type: !1189, scopeLine: 2, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1189 = !DISubroutineType(types: !1190)
-!1190 = !{null, !1191}
-!1191 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1185, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1192 = !DISubprogram(name: "noise", linkageName: "_ZNK3Dog5noiseEi", scope: !1185, file: !8, line: 2, type: !1193, scopeLine: 2, virtualIndex: 0, flags: DIFlagPrototyped, spFlags: DISPFlagVirtual | DISPFlagOptimized)
-!1193 = !DISubroutineType(types: !1194)
-!1194 = !{!15, !1195, !15}
-!1195 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1196, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1196 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1185)
-!1197 = !{i32 2, !"SDK Version", [2 x i32] [i32 12, i32 9]}
-!1198 = !{i32 7, !"Dwarf Version", i32 5}
-!1199 = !{i32 2, !"Debug Info Version", i32 3}
-!1200 = !{i32 1, !"wchar_size", i32 4}
-!1201 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
-!1202 = !{i32 7, !"debug-info-assignment-tracking", i1 true}
-!1203 = !{!"clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)"}
-!1204 = !{!1205, !1205, i64 0}
-!1205 = !{!"int", !1206, i64 0}
-!1206 = !{!"omnipotent char", !1207, i64 0}
-!1207 = !{!"Simple C++ TBAA"}
-!1208 = distinct !DISubprogram(name: "__cxa_pure_virtual", scope: !1209, file: !1209, line: 26, type: !786, scopeLine: 26, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1209 = !DIFile(filename: "/include/warpscope/device_system.h", directory: "/program", checksumkind: CSK_MD5, checksum: "6b0abce32ad2c519dc4285f98f5c63b4")
-!1210 = !DILocation(line: 26, column: 62, scope: !1208)
-!1211 = !DILocation(line: 26, column: 80, scope: !1208)
-!1212 = distinct !DISubprogram(name: "objects", linkageName: "_Z7objectsPi", scope: !8, file: !8, line: 9, type: !1213, scopeLine: 9, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1213 = !DISubroutineType(types: !1214)
-!1214 = !{null, !115}
-!1216 = !DILocalVariable(name: "out", arg: 1, scope: !1212, file: !8, line: 9, type: !115)
-!1217 = !DILocalVariable(name: "dog", scope: !1212, file: !8, line: 10, type: !1185)
-!1218 = !DILocalVariable(name: "bird", scope: !1212, file: !8, line: 10, type: !33)
-!1219 = !DILocalVariable(name: "a", scope: !1212, file: !8, line: 11, type: !5)
-!1220 = !DILocalVariable(name: "s", scope: !1212, file: !8, line: 12, type: !1221)
-!1221 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "Stack<short, 8>", file: !8, line: 4, size: 160, flags: DIFlagTypePassByValue | DIFlagNonTrivial, elements: !1222, identifier: "_ZTS5StackIsLi8EE")
-!1222 = !{!1223, !1227, !1228, !1232}
-!1223 = !DIDerivedType(tag: DW_TAG_member, name: "data", scope: !1221, file: !8, line: 5, baseType: !1224, size: 128)
-!1224 = !DICompositeType(tag: DW_TAG_array_type, baseType: !1015, size: 128, elements: !1225)
-!1225 = !{!1226}
-!1226 = !DISubrange(count: 8)
-!1227 = !DIDerivedType(tag: DW_TAG_member, name: "top", scope: !1221, file: !8, line: 5, baseType: !15, size: 32, offset: 128)
-!1228 = !DISubprogram(name: "push", linkageName: "_ZN5StackIsLi8EE4pushEs", scope: !1221, file: !8, line: 6, type: !1229, scopeLine: 6, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1229 = !DISubroutineType(types: !1230)
-!1230 = !{null, !1231, !1015}
-!1231 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1221, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1232 = !DISubprogram(name: "pop", linkageName: "_ZN5StackIsLi8EE3popEv", scope: !1221, file: !8, line: 7, type: !1233, scopeLine: 7, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1233 = !DISubroutineType(types: !1234)
-!1234 = !{!1015, !1231}
-!1238 = !DILocalVariable(name: "i", scope: !1239, file: !8, line: 13, type: !15)
-!1239 = distinct !DILexicalBlock(scope: !1212, file: !8, line: 13, column: 3)
-!1240 = !DILocalVariable(name: "pun", scope: !1212, file: !8, line: 14, type: !1241)
-!1241 = distinct !DICompositeType(tag: DW_TAG_union_type, scope: !1212, file: !8, line: 14, size: 32, flags: DIFlagTypePassByValue, elements: !1242)
-!1242 = !{!1243, !1244, !1245}
-!1243 = !DIDerivedType(tag: DW_TAG_member, name: "f", scope: !1241, file: !8, line: 14, baseType: !56, size: 32)
-!1244 = !DIDerivedType(tag: DW_TAG_member, name: "u", scope: !1241, file: !8, line: 14, baseType: !766, size: 32)
-!1245 = !DIDerivedType(tag: DW_TAG_member, name: "b", scope: !1241, file: !8, line: 14, baseType: !1246, size: 32)
-!1246 = !DICompositeType(tag: DW_TAG_array_type, baseType: !1022, size: 32, elements: !1247)
-!1247 = !{!1248}
-!1248 = !DISubrange(count: 4)
-!1249 = distinct !DIAssignID()
-!1250 = !DILocation(line: 0, scope: !1212)
-!1251 = distinct !DIAssignID()
-!1252 = distinct !DIAssignID()
-!1253 = distinct !DIAssignID()
-!1254 = !DILocation(line: 10, column: 3, scope: !1212)
-!1255 = !DILocalVariable(name: "this", arg: 1, scope: !1256, type: !1258, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1256 = distinct !DISubprogram(name: "Dog", linkageName: "_ZN3DogC2Ev", scope: !1185, file: !8, line: 2, type: !1189, scopeLine: 2, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1258 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1185, size: 32)
-!1259 = !DILocation(line: 0, scope: !1256, inlinedAt: !1260)
-!1260 = distinct !DILocation(line: 10, column: 7, scope: !1212)
-!1261 = !DILocalVariable(name: "this", arg: 1, scope: !1262, type: !1265, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1262 = distinct !DISubprogram(name: "Animal", linkageName: "_ZN6AnimalC2Ei", scope: !7, file: !8, line: 1, type: !18, scopeLine: 1, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1264 = !DILocalVariable(name: "l", arg: 2, scope: !1262, file: !8, line: 1, type: !15)
-!1265 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !7, size: 32)
-!1266 = !DILocation(line: 0, scope: !1262, inlinedAt: !1267)
-!1267 = distinct !DILocation(line: 2, column: 42, scope: !1256, inlinedAt: !1260)
-!1268 = !DILocation(line: 1, column: 54, scope: !1262, inlinedAt: !1267)
-!1269 = !{!1270, !1205, i64 4}
-!1270 = !{!"_ZTS6Animal", !1205, i64 4}
-!1271 = distinct !DIAssignID()
-!1272 = !DILocation(line: 2, column: 52, scope: !1256, inlinedAt: !1260)
-!1273 = !{!1274, !1274, i64 0}
-!1274 = !{!"vtable pointer", !1207, i64 0}
-!1275 = distinct !DIAssignID()
-!1276 = !DILocation(line: 10, column: 12, scope: !1212)
-!1277 = !DILocalVariable(name: "this", arg: 1, scope: !1278, type: !1280, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1278 = distinct !DISubprogram(name: "Bird", linkageName: "_ZN4BirdC2Ev", scope: !33, file: !8, line: 3, type: !37, scopeLine: 3, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1280 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !33, size: 32)
-!1281 = !DILocation(line: 0, scope: !1278, inlinedAt: !1282)
-!1282 = distinct !DILocation(line: 10, column: 17, scope: !1212)
-!1283 = !DILocation(line: 0, scope: !1262, inlinedAt: !1284)
-!1284 = distinct !DILocation(line: 3, column: 44, scope: !1278, inlinedAt: !1282)
-!1285 = !DILocation(line: 1, column: 54, scope: !1262, inlinedAt: !1284)
-!1286 = distinct !DIAssignID()
-!1287 = !DILocation(line: 3, column: 54, scope: !1278, inlinedAt: !1282)
-!1288 = distinct !DIAssignID()
-!1289 = !DILocation(line: 53, column: 27, scope: !1290, inlinedAt: !1345)
-!1290 = distinct !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !1292, file: !1291, line: 53, type: !1295, scopeLine: 53, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1291 = !DIFile(filename: "/@clang/include/__clang_cuda_builtin_vars.h", directory: "/program", checksumkind: CSK_MD5, checksum: "1d0a2ee7c5a63e5498710dcd4dafb310")
-!1292 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "__cuda_builtin_threadIdx_t", file: !1291, line: 52, size: 8, flags: DIFlagTypePassByReference, elements: !1293, identifier: "_ZTS26__cuda_builtin_threadIdx_t")
-!1293 = !{!1294, !1297, !1298, !1299, !1327, !1330, !1334, !1338, !1341}
-!1294 = !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !1292, file: !1291, line: 53, type: !1295, scopeLine: 53, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1295 = !DISubroutineType(types: !1296)
-!1296 = !{!766}
-!1297 = !DISubprogram(name: "__fetch_builtin_y", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_yEv", scope: !1292, file: !1291, line: 54, type: !1295, scopeLine: 54, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1298 = !DISubprogram(name: "__fetch_builtin_z", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_zEv", scope: !1292, file: !1291, line: 55, type: !1295, scopeLine: 55, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1299 = !DISubprogram(name: "operator dim3", linkageName: "_ZNK26__cuda_builtin_threadIdx_tcv4dim3Ev", scope: !1292, file: !1291, line: 58, type: !1300, scopeLine: 58, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1300 = !DISubroutineType(types: !1301)
-!1301 = !{!1302, !1325}
-!1302 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "dim3", file: !1303, line: 61, size: 96, flags: DIFlagTypePassByValue | DIFlagNonTrivial, elements: !1304, identifier: "_ZTS4dim3")
-!1303 = !DIFile(filename: "/include/warpscope/../vector_types.h", directory: "/program", checksumkind: CSK_MD5, checksum: "2a8065bedcce2bc8bca5daee3eba3d78")
-!1304 = !{!1305, !1306, !1307, !1308, !1312, !1320}
-!1305 = !DIDerivedType(tag: DW_TAG_member, name: "x", scope: !1302, file: !1303, line: 62, baseType: !766, size: 32)
-!1306 = !DIDerivedType(tag: DW_TAG_member, name: "y", scope: !1302, file: !1303, line: 62, baseType: !766, size: 32, offset: 32)
-!1307 = !DIDerivedType(tag: DW_TAG_member, name: "z", scope: !1302, file: !1303, line: 62, baseType: !766, size: 32, offset: 64)
-!1308 = !DISubprogram(name: "dim3", linkageName: "_ZN4dim3C4Ejjj", scope: !1302, file: !1303, line: 64, type: !1309, scopeLine: 64, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1309 = !DISubroutineType(types: !1310)
-!1310 = !{null, !1311, !766, !766, !766}
-!1311 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1302, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1312 = !DISubprogram(name: "dim3", linkageName: "_ZN4dim3C4E5uint3", scope: !1302, file: !1303, line: 65, type: !1313, scopeLine: 65, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1313 = !DISubroutineType(types: !1314)
-!1314 = !{null, !1311, !1315}
-!1315 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "uint3", file: !1303, line: 20, size: 96, flags: DIFlagTypePassByValue, elements: !1316, identifier: "_ZTS5uint3")
-!1316 = !{!1317, !1318, !1319}
-!1317 = !DIDerivedType(tag: DW_TAG_member, name: "x", scope: !1315, file: !1303, line: 20, baseType: !766, size: 32)
-!1318 = !DIDerivedType(tag: DW_TAG_member, name: "y", scope: !1315, file: !1303, line: 20, baseType: !766, size: 32, offset: 32)
-!1319 = !DIDerivedType(tag: DW_TAG_member, name: "z", scope: !1315, file: !1303, line: 20, baseType: !766, size: 32, offset: 64)
-!1320 = !DISubprogram(name: "operator uint3", linkageName: "_ZNK4dim3cv5uint3Ev", scope: !1302, file: !1303, line: 66, type: !1321, scopeLine: 66, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1321 = !DISubroutineType(types: !1322)
-!1322 = !{!1315, !1323}
-!1323 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1324, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1324 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1302)
-!1325 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1326, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1326 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1292)
-!1327 = !DISubprogram(name: "operator uint3", linkageName: "_ZNK26__cuda_builtin_threadIdx_tcv5uint3Ev", scope: !1292, file: !1291, line: 59, type: !1328, scopeLine: 59, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1328 = !DISubroutineType(types: !1329)
-!1329 = !{!1315, !1325}
-!1330 = !DISubprogram(name: "__cuda_builtin_threadIdx_t", linkageName: "_ZN26__cuda_builtin_threadIdx_tC4Ev", scope: !1292, file: !1291, line: 62, type: !1331, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1331 = !DISubroutineType(types: !1332)
-!1332 = !{null, !1333}
-!1333 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1292, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1334 = !DISubprogram(name: "__cuda_builtin_threadIdx_t", linkageName: "_ZN26__cuda_builtin_threadIdx_tC4ERKS_", scope: !1292, file: !1291, line: 62, type: !1335, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1335 = !DISubroutineType(types: !1336)
-!1336 = !{null, !1333, !1337}
-!1337 = !DIDerivedType(tag: DW_TAG_reference_type, baseType: !1326, size: 32)
-!1338 = !DISubprogram(name: "operator=", linkageName: "_ZNK26__cuda_builtin_threadIdx_taSERKS_", scope: !1292, file: !1291, line: 62, type: !1339, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1339 = !DISubroutineType(types: !1340)
-!1340 = !{null, !1325, !1337}
-!1341 = !DISubprogram(name: "operator&", linkageName: "_ZNK26__cuda_builtin_threadIdx_tadEv", scope: !1292, file: !1291, line: 62, type: !1342, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1342 = !DISubroutineType(types: !1343)
-!1343 = !{!1344, !1325}
-!1344 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1292, size: 32)
-!1345 = distinct !DILocation(line: 11, column: 21, scope: !1212)
-!1346 = !DILocation(line: 12, column: 3, scope: !1212)
-!1347 = !DILocalVariable(name: "this", arg: 1, scope: !1348, type: !1353, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1348 = distinct !DISubprogram(name: "Stack", linkageName: "_ZN5StackIsLi8EEC2Ev", scope: !1221, file: !8, line: 4, type: !1349, scopeLine: 4, flags: DIFlagArtificial | DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1349 = !DISubroutineType(types: !1350)
-!1350 = !{null, !1231}
-!1353 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1221, size: 32)
-!1354 = !DILocation(line: 0, scope: !1348, inlinedAt: !1355)
-!1355 = distinct !DILocation(line: 12, column: 19, scope: !1212)
-!1356 = distinct !DIAssignID()
-!1357 = !DILocation(line: 0, scope: !1239)
-!1358 = !DILocation(line: 13, column: 21, scope: !1359)
-!1359 = distinct !DILexicalBlock(scope: !1239, file: !8, line: 13, column: 3)
-!1360 = !DILocation(line: 13, column: 3, scope: !1239)
-!1361 = !DILocation(line: 14, column: 3, scope: !1212)
-!1362 = !DILocalVariable(name: "this", arg: 1, scope: !1363, type: !1353, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1363 = distinct !DISubprogram(name: "pop", linkageName: "_ZN5StackIsLi8EE3popEv", scope: !1221, file: !8, line: 7, type: !1233, scopeLine: 7, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1365 = !DILocation(line: 0, scope: !1363, inlinedAt: !1366)
-!1366 = distinct !DILocation(line: 15, column: 13, scope: !1212)
-!1367 = !DILocation(line: 7, column: 31, scope: !1363, inlinedAt: !1366)
-!1368 = !DILocation(line: 7, column: 35, scope: !1363, inlinedAt: !1366)
-!1369 = !DILocation(line: 15, column: 9, scope: !1212)
-!1370 = !{!1206, !1206, i64 0}
-!1371 = distinct !DIAssignID()
-!1372 = !DILocation(line: 16, column: 21, scope: !1212)
-!1373 = !DILocation(line: 16, column: 3, scope: !1212)
-!1374 = !DILocation(line: 16, column: 26, scope: !1212)
-!1375 = !DILocation(line: 0, scope: !1363, inlinedAt: !1376)
-!1376 = distinct !DILocation(line: 17, column: 33, scope: !1212)
-!1377 = !DILocation(line: 7, column: 31, scope: !1363, inlinedAt: !1376)
-!1378 = !DILocation(line: 7, column: 46, scope: !1363, inlinedAt: !1366)
-!1379 = distinct !DIAssignID()
-!1380 = !DILocation(line: 7, column: 41, scope: !1363, inlinedAt: !1366)
-!1381 = !{!1382, !1382, i64 0}
-!1382 = !{!"short", !1206, i64 0}
-!1383 = !DILocation(line: 15, column: 11, scope: !1212)
-!1384 = !DILocation(line: 7, column: 35, scope: !1363, inlinedAt: !1376)
-!1385 = distinct !DIAssignID()
-!1386 = !DILocation(line: 7, column: 41, scope: !1363, inlinedAt: !1376)
-!1387 = !DILocation(line: 17, column: 31, scope: !1212)
-!1388 = !DILocation(line: 11, column: 33, scope: !1212)
-!1389 = !DILocation(line: 11, column: 21, scope: !1212)
-!1390 = !DILocation(line: 17, column: 25, scope: !1212)
-!1391 = !DILocation(line: 17, column: 46, scope: !1212)
-!1392 = !DILocation(line: 17, column: 40, scope: !1212)
-!1393 = !DILocation(line: 17, column: 3, scope: !1212)
-!1394 = !DILocation(line: 17, column: 20, scope: !1212)
-!1395 = !DILocation(line: 18, column: 1, scope: !1212)
-!1396 = !DILocalVariable(name: "this", arg: 1, scope: !1397, type: !1353, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1397 = distinct !DISubprogram(name: "push", linkageName: "_ZN5StackIsLi8EE4pushEs", scope: !1221, file: !8, line: 6, type: !1229, scopeLine: 6, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1399 = !DILocalVariable(name: "v", arg: 2, scope: !1397, file: !8, line: 6, type: !1015)
-!1400 = !DILocation(line: 0, scope: !1397, inlinedAt: !1401)
-!1401 = distinct !DILocation(line: 13, column: 53, scope: !1359)
-!1402 = !DILocation(line: 6, column: 39, scope: !1403, inlinedAt: !1401)
-!1403 = distinct !DILexicalBlock(scope: !1397, file: !8, line: 6, column: 35)
-!1404 = !DILocation(line: 13, column: 58, scope: !1359)
-!1405 = !DILocation(line: 6, column: 52, scope: !1403, inlinedAt: !1401)
-!1406 = distinct !DIAssignID()
-!1407 = !DILocation(line: 6, column: 44, scope: !1403, inlinedAt: !1401)
-!1408 = !DILocation(line: 6, column: 56, scope: !1403, inlinedAt: !1401)
-!1409 = !DILocation(line: 13, column: 47, scope: !1359)
-!1410 = distinct !{!1410, !1360, !1411, !1412}
-!1411 = !DILocation(line: 13, column: 63, scope: !1239)
-!1412 = !{!"llvm.loop.mustprogress"}
-!1413 = distinct !DISubprogram(name: "noise", linkageName: "_ZNK3Dog5noiseEi", scope: !1185, file: !8, line: 2, type: !1193, scopeLine: 2, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1415 = !DILocalVariable(name: "this", arg: 1, scope: !1413, type: !1416, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1416 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1196, size: 32)
-!1417 = !DILocalVariable(name: "x", arg: 2, scope: !1413, file: !8, line: 2, type: !15)
-!1418 = !DILocation(line: 0, scope: !1413)
-!1419 = !DILocation(line: 2, column: 111, scope: !1413)
-!1420 = !DILocation(line: 2, column: 109, scope: !1413)
-!1421 = !DILocation(line: 2, column: 100, scope: !1413)
-!1422 = distinct !DISubprogram(name: "noise", linkageName: "_ZNK4Bird5noiseEi", scope: !33, file: !8, line: 3, type: !41, scopeLine: 3, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !2)
-!1424 = !DILocalVariable(name: "this", arg: 1, scope: !1422, type: !1425, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1425 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !44, size: 32)
-!1426 = !DILocalVariable(name: "x", arg: 2, scope: !1422, file: !8, line: 3, type: !15)
-!1427 = !DILocation(line: 0, scope: !1422)
-!1428 = !DILocation(line: 3, column: 113, scope: !1422)
-!1429 = !DILocation(line: 3, column: 111, scope: !1422)
-!1430 = !DILocation(line: 3, column: 102, scope: !1422)
+!0 = !{i32 2, !"SDK Version", [2 x i32] [i32 12, i32 9]}
+!1 = !{i32 7, !"Dwarf Version", i32 5}
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 1, !"wchar_size", i32 4}
+!4 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
+!5 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !6, producer: "clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, debugInfoForProfiling: true, nameTableKind: None)
+!6 = !DIFile(filename: "/@job/<stdin>", directory: "", checksumkind: CSK_MD5, checksum: "d4f43500915862063a7b0faff88ebd55")
+!7 = !{!"clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)"}
+!8 = !{!9, !9, i64 0}
+!9 = !{!"int", !10, i64 0}
+!10 = !{!"omnipotent char", !11, i64 0}
+!11 = !{!"Simple C++ TBAA"}
+!12 = distinct !DISubprogram(name: "__cxa_pure_virtual", scope: !13, file: !13, line: 26, type: !14, scopeLine: 26, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!13 = !DIFile(filename: "/work/main/src/compile/include/warpscope/device_system.h", directory: "", checksumkind: CSK_MD5, checksum: "c7f02aa572d1fbe2d678dff8700b9fac")
+!14 = !DISubroutineType(types: !15)
+!15 = !{}
+!16 = !DILocation(line: 26, column: 62, scope: !12)
+!17 = !DILocation(line: 26, column: 80, scope: !12)
+!18 = distinct !DISubprogram(name: "objects", linkageName: "_Z7objectsPi", scope: !19, file: !19, line: 9, type: !14, scopeLine: 9, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!19 = !DIFile(filename: "objects.cu", directory: "", checksumkind: CSK_MD5, checksum: "d4f43500915862063a7b0faff88ebd55")
+!20 = !DILocation(line: 10, column: 3, scope: !18)
+!21 = !DILocation(line: 1, column: 54, scope: !22, inlinedAt: !23)
+!22 = distinct !DISubprogram(name: "Animal", linkageName: "_ZN6AnimalC2Ei", scope: !19, file: !19, line: 1, type: !14, scopeLine: 1, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!23 = distinct !DILocation(line: 2, column: 42, scope: !24, inlinedAt: !25)
+!24 = distinct !DISubprogram(name: "Dog", linkageName: "_ZN3DogC2Ev", scope: !19, file: !19, line: 2, type: !14, scopeLine: 2, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!25 = distinct !DILocation(line: 10, column: 7, scope: !18)
+!26 = !{!27, !9, i64 8}
+!27 = !{!"_ZTS6Animal", !9, i64 8}
+!28 = !DILocation(line: 2, column: 52, scope: !24, inlinedAt: !25)
+!29 = !{!30, !30, i64 0}
+!30 = !{!"vtable pointer", !11, i64 0}
+!31 = !DILocation(line: 10, column: 12, scope: !18)
+!32 = !DILocation(line: 1, column: 54, scope: !22, inlinedAt: !33)
+!33 = distinct !DILocation(line: 3, column: 44, scope: !34, inlinedAt: !35)
+!34 = distinct !DISubprogram(name: "Bird", linkageName: "_ZN4BirdC2Ev", scope: !19, file: !19, line: 3, type: !14, scopeLine: 3, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!35 = distinct !DILocation(line: 10, column: 17, scope: !36)
+!36 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 2)
+!37 = !DILocation(line: 3, column: 54, scope: !34, inlinedAt: !35)
+!38 = !DILocation(line: 53, column: 27, scope: !39, inlinedAt: !41)
+!39 = distinct !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !40, file: !40, line: 53, type: !14, scopeLine: 53, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!40 = !DIFile(filename: "/@clang/include/__clang_cuda_builtin_vars.h", directory: "", checksumkind: CSK_MD5, checksum: "1d0a2ee7c5a63e5498710dcd4dafb310")
+!41 = distinct !DILocation(line: 11, column: 21, scope: !18)
+!42 = !DILocation(line: 12, column: 3, scope: !18)
+!43 = !DILocation(line: 5, column: 18, scope: !44, inlinedAt: !45)
+!44 = distinct !DISubprogram(name: "Stack", linkageName: "_ZN5StackIsLi8EEC2Ev", scope: !19, file: !19, line: 4, type: !14, scopeLine: 4, flags: DIFlagArtificial | DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!45 = distinct !DILocation(line: 12, column: 19, scope: !18)
+!46 = !DILocation(line: 13, column: 21, scope: !36)
+!47 = !DILocation(line: 13, column: 3, scope: !36)
+!48 = !DILocation(line: 13, column: 3, scope: !18)
+!49 = !DILocation(line: 6, scope: !50, inlinedAt: !51)
+!50 = distinct !DISubprogram(name: "push", linkageName: "_ZN5StackIsLi8EE4pushEs", scope: !19, file: !19, line: 6, type: !14, scopeLine: 6, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!51 = distinct !DILocation(line: 13, column: 53, scope: !52)
+!52 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 4)
+!53 = !DILocation(line: 14, column: 3, scope: !18)
+!54 = !DILocation(line: 7, column: 31, scope: !55, inlinedAt: !56)
+!55 = distinct !DISubprogram(name: "pop", linkageName: "_ZN5StackIsLi8EE3popEv", scope: !19, file: !19, line: 7, type: !14, scopeLine: 7, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!56 = distinct !DILocation(line: 15, column: 13, scope: !18)
+!57 = !DILocation(line: 6, column: 39, scope: !50, inlinedAt: !51)
+!58 = !DILocation(line: 13, column: 58, scope: !52)
+!59 = !DILocation(line: 6, column: 52, scope: !60, inlinedAt: !51)
+!60 = !DILexicalBlockFile(scope: !50, file: !19, discriminator: 2)
+!61 = !DILocation(line: 6, column: 44, scope: !60, inlinedAt: !51)
+!62 = !DILocation(line: 6, column: 56, scope: !60, inlinedAt: !51)
+!63 = !{!64, !64, i64 0}
+!64 = !{!"short", !10, i64 0}
+!65 = !DILocation(line: 13, column: 47, scope: !66)
+!66 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 6)
+!67 = distinct !{!67, !68}
+!68 = !{!"llvm.loop.unroll.disable"}
+!69 = !DILocation(line: 7, column: 35, scope: !55, inlinedAt: !56)
+!70 = !DILocation(line: 7, column: 46, scope: !71, inlinedAt: !56)
+!71 = !DILexicalBlockFile(scope: !55, file: !19, discriminator: 2)
+!72 = !DILocation(line: 7, column: 41, scope: !71, inlinedAt: !56)
+!73 = !DILocation(line: 15, column: 11, scope: !18)
+!74 = !DILocation(line: 7, column: 31, scope: !71, inlinedAt: !56)
+!75 = !DILocation(line: 7, column: 31, scope: !55, inlinedAt: !76)
+!76 = distinct !DILocation(line: 17, column: 33, scope: !18)
+!77 = !DILocation(line: 7, column: 31, scope: !78, inlinedAt: !56)
+!78 = !DILexicalBlockFile(scope: !55, file: !19, discriminator: 6)
+!79 = !DILocation(line: 15, column: 9, scope: !18)
+!80 = !{!10, !10, i64 0}
+!81 = !DILocation(line: 16, column: 21, scope: !18)
+!82 = !DILocation(line: 16, column: 3, scope: !18)
+!83 = !DILocation(line: 16, column: 26, scope: !18)
+!84 = !DILocation(line: 7, column: 35, scope: !55, inlinedAt: !76)
+!85 = !DILocation(line: 7, column: 41, scope: !71, inlinedAt: !76)
+!86 = !DILocation(line: 17, column: 31, scope: !18)
+!87 = !DILocation(line: 7, column: 31, scope: !71, inlinedAt: !76)
+!88 = !DILocation(line: 7, column: 31, scope: !78, inlinedAt: !76)
+!89 = !DILocation(line: 11, column: 33, scope: !18)
+!90 = !DILocation(line: 11, column: 21, scope: !18)
+!91 = !DILocation(line: 17, column: 25, scope: !18)
+!92 = !DILocation(line: 17, column: 25, scope: !36)
+!93 = !DILocation(line: 17, column: 46, scope: !18)
+!94 = !DILocation(line: 17, column: 40, scope: !18)
+!95 = !DILocation(line: 17, column: 3, scope: !18)
+!96 = !DILocation(line: 17, column: 20, scope: !18)
+!97 = !DILocation(line: 18, column: 1, scope: !18)
+!98 = !DILocation(line: 6, column: 39, scope: !99, inlinedAt: !51)
+!99 = !DILexicalBlockFile(scope: !50, file: !19, discriminator: 17)
+!100 = !DILocation(line: 13, column: 58, scope: !101)
+!101 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 1028)
+!102 = !DILocation(line: 6, column: 52, scope: !103, inlinedAt: !51)
+!103 = !DILexicalBlockFile(scope: !50, file: !19, discriminator: 1026)
+!104 = !DILocation(line: 6, column: 44, scope: !103, inlinedAt: !51)
+!105 = !DILocation(line: 6, column: 56, scope: !103, inlinedAt: !51)
+!106 = !DILocation(line: 13, column: 47, scope: !107)
+!107 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 1030)
+!108 = !DILocation(line: 13, column: 3, scope: !109)
+!109 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 1026)
+!110 = distinct !{!110, !48, !111, !112}
+!111 = !DILocation(line: 13, column: 63, scope: !18)
+!112 = !{!"llvm.loop.mustprogress"}
+!113 = distinct !DISubprogram(name: "noise", linkageName: "_ZNK3Dog5noiseEi", scope: !19, file: !19, line: 2, type: !14, scopeLine: 2, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!114 = !DILocation(line: 2, column: 111, scope: !113)
+!115 = !DILocation(line: 2, column: 109, scope: !113)
+!116 = !DILocation(line: 2, column: 100, scope: !113)
+!117 = distinct !DISubprogram(name: "noise", linkageName: "_ZNK4Bird5noiseEi", scope: !19, file: !19, line: 3, type: !14, scopeLine: 3, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!118 = !DILocation(line: 3, column: 113, scope: !117)
+!119 = !DILocation(line: 3, column: 111, scope: !117)
+!120 = !DILocation(line: 3, column: 102, scope: !117)

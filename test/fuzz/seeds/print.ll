@@ -1,78 +1,83 @@
 ; ModuleID = 'seed'
 source_filename = "print.cu"
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 
 %printf_args = type { ptr, i32, double, i64, i32 }
 
-@.str = private unnamed_addr constant [5 x i8] c"even\00", align 1, !dbg !0
-@.str1 = private unnamed_addr constant [4 x i8] c"odd\00", align 1, !dbg !8
-@names = addrspace(1) externally_initialized global [2 x ptr] [ptr @.str, ptr @.str1], align 4, !dbg !13
-@.str2 = private unnamed_addr constant [6 x i8] c"n > 0\00", align 1, !dbg !22
-@.str3 = private unnamed_addr constant [9 x i8] c"print.cu\00", align 1, !dbg !27
-@__func__._Z5printPii = private unnamed_addr constant [6 x i8] c"print\00", align 1, !dbg !32
-@.str4 = private unnamed_addr constant [23 x i8] c"%s %d %5.2f %llx %c%%\0A\00", align 1, !dbg !34
-@llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(1) @names to ptr)], section "llvm.metadata"
+$__warpscope_launch_error = comdat any
+
+@.str = private unnamed_addr constant [5 x i8] c"even\00", align 1
+@.str1 = private unnamed_addr constant [4 x i8] c"odd\00", align 1
+@names = addrspace(1) externally_initialized global [2 x ptr] [ptr @.str, ptr @.str1], align 8
+@.str2 = private unnamed_addr constant [6 x i8] c"n > 0\00", align 1
+@.str3 = private unnamed_addr constant [9 x i8] c"print.cu\00", align 1
+@__PRETTY_FUNCTION__._Z5printPii = private unnamed_addr constant [23 x i8] c"void print(int *, int)\00", align 1
+@.str4 = private unnamed_addr constant [23 x i8] c"%s %d %5.2f %llx %c%%\0A\00", align 1
+@__warpscope_launch_error = linkonce_odr addrspace(1) externally_initialized global i32 0, comdat, align 4
+@llvm.compiler.used = appending global [2 x ptr] [ptr addrspacecast (ptr addrspace(1) @__warpscope_launch_error to ptr), ptr addrspacecast (ptr addrspace(1) @names to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nounwind
-define weak void @__cxa_pure_virtual() local_unnamed_addr #0 !dbg !1191 {
+define weak void @__cxa_pure_virtual() local_unnamed_addr #0 !dbg !12 {
 entry:
-  tail call void @llvm.trap(), !dbg !1193
-  unreachable, !dbg !1194
+  tail call void @llvm.trap(), !dbg !16
+  unreachable, !dbg !17
 }
 
 ; Function Attrs: cold noreturn nounwind memory(inaccessiblemem: write)
 declare void @llvm.trap() #1
 
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind
-define dso_local ptx_kernel void @_Z5printPii(ptr noundef captures(none) %p, i32 noundef %n) local_unnamed_addr #2 !dbg !1195 {
+define dso_local ptx_kernel void @_Z5printPii(ptr captures(none) %p, i32 %n) local_unnamed_addr #2 !dbg !18 {
 entry:
   %tmp = alloca %printf_args, align 8
-  %0 = tail call noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !1205
-  %cmp = icmp sgt i32 %n, 0, !dbg !1262
-  br i1 %cmp, label %lor.end, label %lor.rhs, !dbg !1263
+  %0 = tail call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !20
+  %cmp = icmp sgt i32 %n, 0, !dbg !24
+  br i1 %cmp, label %lor.end, label %lor.rhs, !dbg !25
 
 lor.rhs:                                          ; preds = %entry
-  tail call void @__assertfail(ptr noundef nonnull @.str2, ptr noundef nonnull @.str3, i32 noundef 6, ptr noundef nonnull @__func__._Z5printPii, i32 noundef 1) #6, !dbg !1274
-  br label %lor.end, !dbg !1263
+  tail call void @__assertfail(ptr nonnull @.str2, ptr nonnull @.str3, i32 6, ptr nonnull @__PRETTY_FUNCTION__._Z5printPii, i64 1) #6, !dbg !26
+  br label %lor.end, !dbg !26
 
 lor.end:                                          ; preds = %lor.rhs, %entry
-  %rem33.lhs.trunc = trunc nuw nsw i32 %0 to i16, !dbg !1275
-  %rem3334 = urem i16 %rem33.lhs.trunc, 31, !dbg !1275
-  %cmp1 = icmp eq i16 %rem3334, 0, !dbg !1277
-  br i1 %cmp1, label %if.then, label %if.end18, !dbg !1277
+  %rem15.lhs.trunc = trunc nuw nsw i32 %0 to i16, !dbg !28
+  %rem1516 = urem i16 %rem15.lhs.trunc, 31, !dbg !28
+  %cmp1 = icmp eq i16 %rem1516, 0, !dbg !29
+  br i1 %cmp1, label %if.then, label %if.end23, !dbg !29
 
 if.then:                                          ; preds = %lor.end
-  %and = and i32 %0, 1, !dbg !1278
-  %arrayidx = getelementptr inbounds nuw ptr, ptr addrspacecast (ptr addrspace(1) @names to ptr), i32 %and, !dbg !1279
-  %1 = load ptr, ptr %arrayidx, align 4, !dbg !1279, !tbaa !1280
-  %arrayidx2 = getelementptr inbounds nuw i32, ptr %p, i32 %0, !dbg !1283
-  %2 = load i32, ptr %arrayidx2, align 4, !dbg !1283, !tbaa !1187
-  %conv = uitofp nneg i32 %0 to double, !dbg !1284
-  %mul = fmul contract double %conv, 5.000000e-01, !dbg !1285
-  %sh_prom = zext nneg i32 %0 to i64, !dbg !1286
-  %shl = shl nuw i64 1, %sh_prom, !dbg !1286
-  store ptr %1, ptr %tmp, align 8, !dbg !1287
-  %3 = getelementptr inbounds nuw i8, ptr %tmp, i32 4, !dbg !1287
-  store i32 %2, ptr %3, align 4, !dbg !1287
-  %4 = getelementptr inbounds nuw i8, ptr %tmp, i32 8, !dbg !1287
-  store double %mul, ptr %4, align 8, !dbg !1287
-  %5 = getelementptr inbounds nuw i8, ptr %tmp, i32 16, !dbg !1287
-  store i64 %shl, ptr %5, align 8, !dbg !1287
-  %6 = getelementptr inbounds nuw i8, ptr %tmp, i32 24, !dbg !1287
-  store i32 120, ptr %6, align 8, !dbg !1287
-  %7 = call i32 @vprintf(ptr nonnull @.str4, ptr nonnull %tmp) #7, !dbg !1287
-  br label %if.end18, !dbg !1287
+  %and = and i32 %0, 1, !dbg !30
+  %idxprom = zext nneg i32 %and to i64, !dbg !31
+  %arrayidx = getelementptr inbounds nuw ptr, ptr addrspacecast (ptr addrspace(1) @names to ptr), i64 %idxprom, !dbg !31
+  %1 = load ptr, ptr %arrayidx, align 8, !dbg !31, !tbaa !32
+  %idxprom2 = zext nneg i32 %0 to i64, !dbg !35
+  %arrayidx3 = getelementptr inbounds nuw i32, ptr %p, i64 %idxprom2, !dbg !35
+  %2 = load i32, ptr %arrayidx3, align 4, !dbg !35, !tbaa !8
+  %conv = uitofp nneg i32 %0 to double, !dbg !36
+  %mul = fmul contract double %conv, 5.000000e-01, !dbg !37
+  %shl = shl nuw i64 1, %idxprom2, !dbg !38
+  store ptr %1, ptr %tmp, align 8, !dbg !39
+  %3 = getelementptr inbounds nuw i8, ptr %tmp, i64 8, !dbg !39
+  store i32 %2, ptr %3, align 8, !dbg !39
+  %4 = getelementptr inbounds nuw i8, ptr %tmp, i64 16, !dbg !39
+  store double %mul, ptr %4, align 8, !dbg !39
+  %5 = getelementptr inbounds nuw i8, ptr %tmp, i64 24, !dbg !39
+  store i64 %shl, ptr %5, align 8, !dbg !39
+  %6 = getelementptr inbounds nuw i8, ptr %tmp, i64 32, !dbg !39
+  store i32 120, ptr %6, align 8, !dbg !39
+  %7 = call i32 @vprintf(ptr nonnull @.str4, ptr nonnull %tmp) #7, !dbg !39
+  br label %if.end23, !dbg !39
 
-if.end18:                                         ; preds = %lor.end, %if.then
-  %8 = call noundef i64 @llvm.nvvm.read.ptx.sreg.clock64(), !dbg !1288
-  %9 = call noundef i64 @llvm.nvvm.read.ptx.sreg.clock64(), !dbg !1294
-  %cmp11 = icmp sgt i64 %9, %8, !dbg !1298
-  %conv12 = zext i1 %cmp11 to i32, !dbg !1299
-  %add = add nuw nsw i32 %0, %conv12, !dbg !1300
-  %arrayidx13 = getelementptr inbounds nuw i32, ptr %p, i32 %0, !dbg !1301
-  store i32 %add, ptr %arrayidx13, align 4, !dbg !1302, !tbaa !1187
-  ret void, !dbg !1303
+if.end23:                                         ; preds = %lor.end, %if.then
+  %8 = call i64 @llvm.nvvm.read.ptx.sreg.clock64(), !dbg !40
+  %9 = call i64 @llvm.nvvm.read.ptx.sreg.clock64(), !dbg !41
+  %cmp14 = icmp sgt i64 %9, %8, !dbg !42
+  %conv15 = zext i1 %cmp14 to i32, !dbg !43
+  %add = add nuw nsw i32 %0, %conv15, !dbg !44
+  %idxprom16 = zext nneg i32 %0 to i64, !dbg !45
+  %arrayidx17 = getelementptr inbounds nuw i32, ptr %p, i64 %idxprom16, !dbg !45
+  store i32 %add, ptr %arrayidx17, align 4, !dbg !46, !tbaa !8
+  ret void, !dbg !47
 }
 
 declare i32 @vprintf(ptr, ptr) local_unnamed_addr
@@ -81,7 +86,7 @@ declare i32 @vprintf(ptr, ptr) local_unnamed_addr
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare !dbg !1304 void @__assertfail(ptr noundef, ptr noundef, i32 noundef, ptr noundef, i32 noundef) local_unnamed_addr #4
+declare void @__assertfail(ptr, ptr, i32, ptr, i64) local_unnamed_addr #4
 
 ; Function Attrs: mustprogress nocallback nofree nounwind willreturn memory(inaccessiblemem: readwrite)
 declare noundef i64 @llvm.nvvm.read.ptx.sreg.clock64() #5
@@ -95,167 +100,56 @@ attributes #5 = { mustprogress nocallback nofree nounwind willreturn memory(inac
 attributes #6 = { convergent nounwind }
 attributes #7 = { nounwind }
 
-!llvm.module.flags = !{!1180, !1181, !1182, !1183, !1184, !1185}
-!llvm.dbg.cu = !{!15}
-!llvm.ident = !{!1186}
-!llvm.errno.tbaa = !{!1187}
+!llvm.module.flags = !{!0, !1, !2, !3, !4}
+!llvm.dbg.cu = !{!5}
+!llvm.ident = !{!7}
+!llvm.errno.tbaa = !{!8}
 
-!0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
-!1 = distinct !DIGlobalVariable(scope: null, file: !2, line: 3, type: !3, isLocal: true, isDefinition: true)
-!2 = !DIFile(filename: "print.cu", directory: "/program", checksumkind: CSK_MD5, checksum: "da38463dc6da9fe6bced708d2687b2aa")
-!3 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 40, elements: !6)
-!4 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !5)
-!5 = !DIBasicType(name: "char", size: 8, encoding: DW_ATE_signed_char)
-!6 = !{!7}
-!7 = !DISubrange(count: 5)
-!8 = !DIGlobalVariableExpression(var: !9, expr: !DIExpression())
-!9 = distinct !DIGlobalVariable(scope: null, file: !2, line: 3, type: !10, isLocal: true, isDefinition: true)
-!10 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 32, elements: !11)
-!11 = !{!12}
-!12 = !DISubrange(count: 4)
-!13 = !DIGlobalVariableExpression(var: !14, expr: !DIExpression())
-!14 = distinct !DIGlobalVariable(name: "names", scope: !15, file: !2, line: 3, type: !1177, isLocal: false, isDefinition: true)
-!15 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !16, producer: "clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)", isOptimized: true, runtimeVersion: 0, emissionKind: FullDebug, splitDebugInlining: false, nameTableKind: None)
-!16 = !DIFile(filename: "<stdin>", directory: "/program", checksumkind: CSK_MD5, checksum: "da38463dc6da9fe6bced708d2687b2aa")
-!18 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !19, size: 32)
-!19 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
-!20 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
-!22 = !DIGlobalVariableExpression(var: !23, expr: !DIExpression())
-!23 = distinct !DIGlobalVariable(scope: null, file: !2, line: 6, type: !24, isLocal: true, isDefinition: true)
-!24 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 48, elements: !25)
-!25 = !{!26}
-!26 = !DISubrange(count: 6)
-!27 = !DIGlobalVariableExpression(var: !28, expr: !DIExpression())
-!28 = distinct !DIGlobalVariable(scope: null, file: !2, line: 6, type: !29, isLocal: true, isDefinition: true)
-!29 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 200, elements: !30)
-!30 = !{!31}
-!31 = !DISubrange(count: 25)
-!32 = !DIGlobalVariableExpression(var: !33, expr: !DIExpression())
-!33 = distinct !DIGlobalVariable(scope: null, file: !2, line: 6, type: !24, isLocal: true, isDefinition: true)
-!34 = !DIGlobalVariableExpression(var: !35, expr: !DIExpression())
-!35 = distinct !DIGlobalVariable(scope: null, file: !2, line: 7, type: !36, isLocal: true, isDefinition: true)
-!36 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, size: 184, elements: !37)
-!37 = !{!38}
-!38 = !DISubrange(count: 23)
-!153 = !DIBasicType(name: "long long", size: 64, encoding: DW_ATE_signed)
-!186 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !4, size: 32)
-!543 = !DIBasicType(name: "unsigned long", size: 32, encoding: DW_ATE_unsigned)
-!779 = !DISubroutineType(types: !780)
-!780 = !{null}
-!1177 = !DICompositeType(tag: DW_TAG_array_type, baseType: !186, size: 64, elements: !1178)
-!1178 = !{!1179}
-!1179 = !DISubrange(count: 2)
-!1180 = !{i32 2, !"SDK Version", [2 x i32] [i32 12, i32 9]}
-!1181 = !{i32 7, !"Dwarf Version", i32 5}
-!1182 = !{i32 2, !"Debug Info Version", i32 3}
-!1183 = !{i32 1, !"wchar_size", i32 4}
-!1184 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
-!1185 = !{i32 7, !"debug-info-assignment-tracking", i1 true}
-!1186 = !{!"clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)"}
-!1187 = !{!1188, !1188, i64 0}
-!1188 = !{!"int", !1189, i64 0}
-!1189 = !{!"omnipotent char", !1190, i64 0}
-!1190 = !{!"Simple C++ TBAA"}
-!1191 = distinct !DISubprogram(name: "__cxa_pure_virtual", scope: !1192, file: !1192, line: 26, type: !779, scopeLine: 26, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !15)
-!1192 = !DIFile(filename: "/include/warpscope/device_system.h", directory: "/program", checksumkind: CSK_MD5, checksum: "6b0abce32ad2c519dc4285f98f5c63b4")
-!1193 = !DILocation(line: 26, column: 62, scope: !1191)
-!1194 = !DILocation(line: 26, column: 80, scope: !1191)
-!1195 = distinct !DISubprogram(name: "print", linkageName: "_Z5printPii", scope: !2, file: !2, line: 4, type: !1196, scopeLine: 4, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !15)
-!1196 = !DISubroutineType(types: !1197)
-!1197 = !{null, !18, !19}
-!1205 = !DILocation(line: 53, column: 27, scope: !1206, inlinedAt: !1261)
-!1206 = distinct !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !1208, file: !1207, line: 53, type: !1211, scopeLine: 53, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !15)
-!1207 = !DIFile(filename: "/@clang/include/__clang_cuda_builtin_vars.h", directory: "/program", checksumkind: CSK_MD5, checksum: "1d0a2ee7c5a63e5498710dcd4dafb310")
-!1208 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "__cuda_builtin_threadIdx_t", file: !1207, line: 52, size: 8, flags: DIFlagTypePassByReference, elements: !1209, identifier: "_ZTS26__cuda_builtin_threadIdx_t")
-!1209 = !{!1210, !1213, !1214, !1215, !1243, !1246, !1250, !1254, !1257}
-!1210 = !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !1208, file: !1207, line: 53, type: !1211, scopeLine: 53, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1211 = !DISubroutineType(types: !1212)
-!1212 = !{!20}
-!1213 = !DISubprogram(name: "__fetch_builtin_y", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_yEv", scope: !1208, file: !1207, line: 54, type: !1211, scopeLine: 54, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1214 = !DISubprogram(name: "__fetch_builtin_z", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_zEv", scope: !1208, file: !1207, line: 55, type: !1211, scopeLine: 55, flags: DIFlagPrototyped | DIFlagStaticMember, spFlags: DISPFlagOptimized)
-!1215 = !DISubprogram(name: "operator dim3", linkageName: "_ZNK26__cuda_builtin_threadIdx_tcv4dim3Ev", scope: !1208, file: !1207, line: 58, type: !1216, scopeLine: 58, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1216 = !DISubroutineType(types: !1217)
-!1217 = !{!1218, !1241}
-!1218 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "dim3", file: !1219, line: 61, size: 96, flags: DIFlagTypePassByValue | DIFlagNonTrivial, elements: !1220, identifier: "_ZTS4dim3")
-!1219 = !DIFile(filename: "/include/warpscope/../vector_types.h", directory: "/program", checksumkind: CSK_MD5, checksum: "2a8065bedcce2bc8bca5daee3eba3d78")
-!1220 = !{!1221, !1222, !1223, !1224, !1228, !1236}
-!1221 = !DIDerivedType(tag: DW_TAG_member, name: "x", scope: !1218, file: !1219, line: 62, baseType: !20, size: 32)
-!1222 = !DIDerivedType(tag: DW_TAG_member, name: "y", scope: !1218, file: !1219, line: 62, baseType: !20, size: 32, offset: 32)
-!1223 = !DIDerivedType(tag: DW_TAG_member, name: "z", scope: !1218, file: !1219, line: 62, baseType: !20, size: 32, offset: 64)
-!1224 = !DISubprogram(name: "dim3", linkageName: "_ZN4dim3C4Ejjj", scope: !1218, file: !1219, line: 64, type: !1225, scopeLine: 64, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1225 = !DISubroutineType(types: !1226)
-!1226 = !{null, !1227, !20, !20, !20}
-!1227 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1218, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1228 = !DISubprogram(name: "dim3", linkageName: "_ZN4dim3C4E5uint3", scope: !1218, file: !1219, line: 65, type: !1229, scopeLine: 65, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1229 = !DISubroutineType(types: !1230)
-!1230 = !{null, !1227, !1231}
-!1231 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "uint3", file: !1219, line: 20, size: 96, flags: DIFlagTypePassByValue, elements: !1232, identifier: "_ZTS5uint3")
-!1232 = !{!1233, !1234, !1235}
-!1233 = !DIDerivedType(tag: DW_TAG_member, name: "x", scope: !1231, file: !1219, line: 20, baseType: !20, size: 32)
-!1234 = !DIDerivedType(tag: DW_TAG_member, name: "y", scope: !1231, file: !1219, line: 20, baseType: !20, size: 32, offset: 32)
-!1235 = !DIDerivedType(tag: DW_TAG_member, name: "z", scope: !1231, file: !1219, line: 20, baseType: !20, size: 32, offset: 64)
-!1236 = !DISubprogram(name: "operator uint3", linkageName: "_ZNK4dim3cv5uint3Ev", scope: !1218, file: !1219, line: 66, type: !1237, scopeLine: 66, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1237 = !DISubroutineType(types: !1238)
-!1238 = !{!1231, !1239}
-!1239 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1240, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1240 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1218)
-!1241 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1242, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1242 = !DIDerivedType(tag: DW_TAG_const_type, baseType: !1208)
-!1243 = !DISubprogram(name: "operator uint3", linkageName: "_ZNK26__cuda_builtin_threadIdx_tcv5uint3Ev", scope: !1208, file: !1207, line: 59, type: !1244, scopeLine: 59, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1244 = !DISubroutineType(types: !1245)
-!1245 = !{!1231, !1241}
-!1246 = !DISubprogram(name: "__cuda_builtin_threadIdx_t", linkageName: "_ZN26__cuda_builtin_threadIdx_tC4Ev", scope: !1208, file: !1207, line: 62, type: !1247, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1247 = !DISubroutineType(types: !1248)
-!1248 = !{null, !1249}
-!1249 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1208, size: 32, flags: DIFlagArtificial | DIFlagObjectPointer)
-!1250 = !DISubprogram(name: "__cuda_builtin_threadIdx_t", linkageName: "_ZN26__cuda_builtin_threadIdx_tC4ERKS_", scope: !1208, file: !1207, line: 62, type: !1251, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1251 = !DISubroutineType(types: !1252)
-!1252 = !{null, !1249, !1253}
-!1253 = !DIDerivedType(tag: DW_TAG_reference_type, baseType: !1242, size: 32)
-!1254 = !DISubprogram(name: "operator=", linkageName: "_ZNK26__cuda_builtin_threadIdx_taSERKS_", scope: !1208, file: !1207, line: 62, type: !1255, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1255 = !DISubroutineType(types: !1256)
-!1256 = !{null, !1241, !1253}
-!1257 = !DISubprogram(name: "operator&", linkageName: "_ZNK26__cuda_builtin_threadIdx_tadEv", scope: !1208, file: !1207, line: 62, type: !1258, scopeLine: 62, flags: DIFlagPrivate | DIFlagPrototyped, spFlags: DISPFlagOptimized | DISPFlagDeleted)
-!1258 = !DISubroutineType(types: !1259)
-!1259 = !{!1260, !1241}
-!1260 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !1208, size: 32)
-!1261 = distinct !DILocation(line: 5, column: 11, scope: !1195)
-!1262 = !DILocation(line: 6, column: 12, scope: !1195)
-!1263 = !DILocation(line: 6, column: 3, scope: !1195)
-!1265 = distinct !DISubprogram(name: "__assert_fail", linkageName: "_ZL13__assert_failPKcS0_iS0_", scope: !1192, file: !1192, line: 18, type: !1266, scopeLine: 19, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition | DISPFlagOptimized, unit: !15)
-!1266 = !DISubroutineType(types: !1267)
-!1267 = !{null, !186, !186, !19, !186}
-!1273 = distinct !DILocation(line: 6, column: 3, scope: !1195)
-!1274 = !DILocation(line: 20, column: 3, scope: !1265, inlinedAt: !1273)
-!1275 = !DILocation(line: 7, column: 9, scope: !1276)
-!1276 = distinct !DILexicalBlock(scope: !1195, file: !2, line: 7, column: 7)
-!1277 = !DILocation(line: 7, column: 14, scope: !1276)
-!1278 = !DILocation(line: 7, column: 62, scope: !1276)
-!1279 = !DILocation(line: 7, column: 54, scope: !1276)
-!1280 = !{!1281, !1281, i64 0}
-!1281 = !{!"p1 omnipotent char", !1282, i64 0}
-!1282 = !{!"any pointer", !1189, i64 0}
-!1283 = !DILocation(line: 7, column: 68, scope: !1276)
-!1284 = !DILocation(line: 7, column: 74, scope: !1276)
-!1285 = !DILocation(line: 7, column: 76, scope: !1276)
-!1286 = !DILocation(line: 7, column: 88, scope: !1276)
-!1287 = !DILocation(line: 7, column: 20, scope: !1276)
-!1288 = !DILocation(line: 1558, column: 41, scope: !1289, inlinedAt: !1293)
-!1289 = distinct !DISubprogram(name: "clock64", linkageName: "_ZL7clock64v", scope: !1290, file: !1290, line: 1558, type: !1291, scopeLine: 1558, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition | DISPFlagOptimized, unit: !15)
-!1290 = !DIFile(filename: "/@clang/include/__clang_cuda_device_functions.h", directory: "/program", checksumkind: CSK_MD5, checksum: "2a31645a67348fe3a94db0e51473bcfb")
-!1291 = !DISubroutineType(types: !1292)
-!1292 = !{!153}
-!1293 = distinct !DILocation(line: 8, column: 21, scope: !1195)
-!1294 = !DILocation(line: 1558, column: 41, scope: !1289, inlinedAt: !1295)
-!1295 = distinct !DILocation(line: 10, column: 45, scope: !1296)
-!1296 = distinct !DILexicalBlock(scope: !1297, file: !2, line: 10, column: 10)
-!1297 = distinct !DILexicalBlock(scope: !1195, file: !2, line: 10, column: 7)
-!1298 = !DILocation(line: 10, column: 55, scope: !1296)
-!1299 = !DILocation(line: 10, column: 44, scope: !1296)
-!1300 = !DILocation(line: 10, column: 42, scope: !1296)
-!1301 = !DILocation(line: 10, column: 26, scope: !1296)
-!1302 = !DILocation(line: 10, column: 31, scope: !1296)
-!1303 = !DILocation(line: 12, column: 1, scope: !1195)
-!1304 = !DISubprogram(name: "__assertfail", scope: !1192, file: !1192, line: 14, type: !1305, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
-!1305 = !DISubroutineType(types: !1306)
-!1306 = !{null, !186, !186, !20, !186, !543}
+!0 = !{i32 2, !"SDK Version", [2 x i32] [i32 12, i32 9]}
+!1 = !{i32 7, !"Dwarf Version", i32 5}
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 1, !"wchar_size", i32 4}
+!4 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
+!5 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !6, producer: "clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, debugInfoForProfiling: true, nameTableKind: None)
+!6 = !DIFile(filename: "/@job/<stdin>", directory: "", checksumkind: CSK_MD5, checksum: "da38463dc6da9fe6bced708d2687b2aa")
+!7 = !{!"clang version 22.1.0 (https://codeberg.org/YoWASP/llvm-project 9560ae0f2cc440e4fc891fddbc119da6f56daa59)"}
+!8 = !{!9, !9, i64 0}
+!9 = !{!"int", !10, i64 0}
+!10 = !{!"omnipotent char", !11, i64 0}
+!11 = !{!"Simple C++ TBAA"}
+!12 = distinct !DISubprogram(name: "__cxa_pure_virtual", scope: !13, file: !13, line: 26, type: !14, scopeLine: 26, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!13 = !DIFile(filename: "/work/main/src/compile/include/warpscope/device_system.h", directory: "", checksumkind: CSK_MD5, checksum: "c7f02aa572d1fbe2d678dff8700b9fac")
+!14 = !DISubroutineType(types: !15)
+!15 = !{}
+!16 = !DILocation(line: 26, column: 62, scope: !12)
+!17 = !DILocation(line: 26, column: 80, scope: !12)
+!18 = distinct !DISubprogram(name: "print", linkageName: "_Z5printPii", scope: !19, file: !19, line: 4, type: !14, scopeLine: 4, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!19 = !DIFile(filename: "print.cu", directory: "", checksumkind: CSK_MD5, checksum: "da38463dc6da9fe6bced708d2687b2aa")
+!20 = !DILocation(line: 53, column: 27, scope: !21, inlinedAt: !23)
+!21 = distinct !DISubprogram(name: "__fetch_builtin_x", linkageName: "_ZN26__cuda_builtin_threadIdx_t17__fetch_builtin_xEv", scope: !22, file: !22, line: 53, type: !14, scopeLine: 53, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !5)
+!22 = !DIFile(filename: "/@clang/include/__clang_cuda_builtin_vars.h", directory: "", checksumkind: CSK_MD5, checksum: "1d0a2ee7c5a63e5498710dcd4dafb310")
+!23 = distinct !DILocation(line: 5, column: 11, scope: !18)
+!24 = !DILocation(line: 6, column: 12, scope: !18)
+!25 = !DILocation(line: 6, column: 3, scope: !18)
+!26 = !DILocation(line: 6, column: 3, scope: !27)
+!27 = !DILexicalBlockFile(scope: !18, file: !19, discriminator: 2)
+!28 = !DILocation(line: 7, column: 9, scope: !18)
+!29 = !DILocation(line: 7, column: 14, scope: !18)
+!30 = !DILocation(line: 7, column: 62, scope: !27)
+!31 = !DILocation(line: 7, column: 54, scope: !27)
+!32 = !{!33, !33, i64 0}
+!33 = !{!"p1 omnipotent char", !34, i64 0}
+!34 = !{!"any pointer", !10, i64 0}
+!35 = !DILocation(line: 7, column: 68, scope: !27)
+!36 = !DILocation(line: 7, column: 74, scope: !27)
+!37 = !DILocation(line: 7, column: 76, scope: !27)
+!38 = !DILocation(line: 7, column: 88, scope: !27)
+!39 = !DILocation(line: 7, column: 20, scope: !27)
+!40 = !DILocation(line: 8, column: 21, scope: !18)
+!41 = !DILocation(line: 10, column: 45, scope: !27)
+!42 = !DILocation(line: 10, column: 55, scope: !27)
+!43 = !DILocation(line: 10, column: 44, scope: !27)
+!44 = !DILocation(line: 10, column: 42, scope: !27)
+!45 = !DILocation(line: 10, column: 26, scope: !27)
+!46 = !DILocation(line: 10, column: 31, scope: !27)
+!47 = !DILocation(line: 12, column: 1, scope: !18)
