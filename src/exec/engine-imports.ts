@@ -150,12 +150,7 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
     },
     printf: (_pc = 0, lane = 0, format = 0, args = 0) => {
       if (running.plan) throw new OrderSignal();
-      const { text, result } = formatPrintf(
-        readerOf(lane),
-        format >>> 0,
-        args >>> 0,
-        program.pointerBytes,
-      );
+      const { text, result } = formatPrintf(readerOf(lane), format >>> 0, args >>> 0);
       running.options.print(text);
       return result;
     },

@@ -30,18 +30,17 @@ export function formatPrintf(
   read: ByteReader,
   formatAddress: number,
   argsAddress: number,
-  pointerBytes: 4 | 8,
 ): PrintfResult {
   if (formatAddress === 0) return { text: new Uint8Array(0), result: -1 };
   const format = latin1(readString(read, formatAddress));
-  const args = new ArgumentBlock(read, argsAddress, pointerBytes);
+  const args = new ArgumentBlock(read, argsAddress);
   let text = "";
   let at = 0;
   while (at < format.length) {
     const next = format.indexOf("%", at);
     if (next < 0) break;
     text += format.slice(at, next);
-    const { conversion, end } = parseConversion(format, next, args, pointerBytes);
+    const { conversion, end } = parseConversion(format, next, args);
     // An unknown conversion is printed as it stands.
     text += conversion ? convert(conversion, args, read) : format.slice(next, end);
     at = end;
@@ -70,14 +69,12 @@ function latin1(bytes: Uint8Array): string {
 
 class ArgumentBlock {
   count = 0;
-  readonly pointerBytes: 4 | 8;
   private readonly read: ByteReader;
   private at: number;
 
-  constructor(read: ByteReader, address: number, pointerBytes: 4 | 8) {
+  constructor(read: ByteReader, address: number) {
     this.read = read;
     this.at = address;
-    this.pointerBytes = pointerBytes;
   }
 
   /** The next argument's bits. */
@@ -98,7 +95,6 @@ function parseConversion(
   format: string,
   start: number,
   args: ArgumentBlock,
-  pointerBytes: number,
 ): { conversion: Conversion | undefined; end: number } {
   const pattern = /%([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?(hh|h|ll|l|j|z|t|L)?([a-zA-Z%])/y;
   pattern.lastIndex = start;
@@ -114,11 +110,11 @@ function parseConversion(
   const lengths: Readonly<Record<string, number>> = {
     hh: 1,
     h: 2,
+    l: 8,
     ll: 8,
     j: 8,
-    l: pointerBytes,
-    z: pointerBytes,
-    t: pointerBytes,
+    z: 8,
+    t: 8,
   };
   return {
     conversion: {
@@ -139,7 +135,7 @@ function convert(conversion: Conversion, args: ArgumentBlock, read: ByteReader):
   if (FLOATS.includes(letter)) return convertFloat(conversion, args);
   if (letter === "s") return convertString(conversion, args, read);
   if (letter === "p") {
-    const address = args.next(args.pointerBytes);
+    const address = args.next(8);
     return pad(conversion, "", address === 0n ? "(nil)" : `0x${address.toString(16)}`, false);
   }
   const bits = args.next(conversion.bytes === 8 ? 8 : 4);
@@ -148,7 +144,7 @@ function convert(conversion: Conversion, args: ArgumentBlock, read: ByteReader):
 }
 
 function convertString(conversion: Conversion, args: ArgumentBlock, read: ByteReader): string {
-  const address = Number(args.next(args.pointerBytes));
+  const address = Number(args.next(8));
   const text = address === 0 ? "(null)" : latin1(readString(read, address));
   const cut = conversion.precision >= 0 ? text.slice(0, conversion.precision) : text;
   return pad(conversion, "", cut, false);

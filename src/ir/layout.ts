@@ -20,7 +20,7 @@ interface Alignments {
   readonly vector: Map<number, number>;
 }
 
-/** Undefined where `text` is no layout this reader handles: big-endian, or malformed. */
+/** Undefined where `text` is no layout this reader handles: big-endian, pointers of 4 bytes, or malformed. */
 export function parseLayout(text: string): DataLayout | undefined {
   const pointerBits = new Map<number, number>([[0, 64]]);
   const aligns: Alignments = {
@@ -46,8 +46,9 @@ export function parseLayout(text: string): DataLayout | undefined {
     if (part === "E") return undefined;
     const pointer = /^p([0-9]*):([0-9]+)(:[0-9]+)*$/.exec(part);
     if (pointer) {
-      if (pointer[2] !== "32" && pointer[2] !== "64") return undefined;
-      pointerBits.set(Number(pointer[1] || 0), Number(pointer[2]));
+      const [space, bits] = [Number(pointer[1] || 0), Number(pointer[2])];
+      if (bits !== 64 && (bits !== 32 || space === 0)) return undefined;
+      pointerBits.set(space, bits);
       continue;
     }
     const align = /^([ifv])([0-9]+):([0-9]+)(:[0-9]+)?$/.exec(part);

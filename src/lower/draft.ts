@@ -115,7 +115,6 @@ export interface DraftFunction {
 
 export interface Draft {
   kernel: string;
-  pointerBytes: 4 | 8;
   /** The kernel first, then the recursive functions it reaches. `call` instructions name them by `aux`. */
   functions: DraftFunction[];
   params: KernelParam[];

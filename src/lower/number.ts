@@ -51,7 +51,6 @@ export function numberProgram(
   const visible = hasReach ? visibleCode(found.code, functionOf) : undefined;
   return {
     kernel: draft.kernel,
-    pointerBytes: draft.pointerBytes,
     functions,
     ...found,
     ...(visible ? { code: visible, executed: found.code } : {}),

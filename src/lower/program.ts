@@ -24,8 +24,6 @@ import type { AtomicKind, ValueType } from "./ops.ts";
 export interface Program {
   /** Mangled and demangled-by-nobody name of the kernel, as in the module. */
   readonly kernel: string;
-  /** Of a pointer, a `size_t` and a `long` in memory. Addresses are i32 in registers, whatever this is. */
-  readonly pointerBytes: 4 | 8;
   readonly functions: readonly ProgramFunction[];
   readonly code: Code;
   readonly blocks: BlockTable;

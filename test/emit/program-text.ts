@@ -210,7 +210,6 @@ export class ProgramBuilder {
     });
     return {
       kernel: "k",
-      pointerBytes: 4,
       functions,
       code: {
         length,

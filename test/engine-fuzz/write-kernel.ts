@@ -558,8 +558,8 @@ function moduleText(declarations: string, lines: readonly string[]): string {
   );
   const params = [...pointers, "i32 %n", "i32 %m"].join(", ");
   const own = body.split("%own").length > 3;
-  return `target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+  return `target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 ${used.join("\n")}
 declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)
 ${declarations}

@@ -9,8 +9,8 @@ import {
 import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program } from "../../src/lower/index.ts";
 
-const HEADER = `target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+const HEADER = `target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 `;
 

@@ -33,14 +33,14 @@ function printWithResult(format: string, ...args: Argument[]): { text: string; r
       view.setFloat64(at, arg.f64, true);
       at += 8;
     } else {
-      align(4);
-      view.setUint32(at, stringAt, true);
+      align(8);
+      view.setBigUint64(at, BigInt(stringAt), true);
       bytes.set(encoder.encode(arg.text), stringAt);
       stringAt += arg.text.length + 1;
-      at += 4;
+      at += 8;
     }
   }
-  const { text, result } = formatPrintf((address) => bytes[address], formatAt, 1024, 4);
+  const { text, result } = formatPrintf((address) => bytes[address], formatAt, 1024);
   return { text: new TextDecoder().decode(text), result };
 }
 
@@ -67,7 +67,7 @@ describe("device printf", () => {
     ],
     ["%lld %llu", [i64(-1n), i64(-1n)], "-1 18446744073709551615"],
     ["%d %lld %d", [i32(1), i64(2n), i32(3)], "1 2 3"],
-    ["%ld", [i32(-7)], "-7"],
+    ["%ld", [i64(-7n)], "-7"],
     ["%hhd %hu", [i32(511), i32(65_537)], "-1 1"],
     ["%*d|%-*d|%.*f", [i32(4), i32(1), i32(4), i32(2), i32(1), f64(2.25)], "   1|2   |2.2"],
     ["%*d|", [i32(-4), i32(1)], "1   |"],
@@ -93,7 +93,7 @@ describe("device printf", () => {
     ["%a %.2a %A", [f64(1), f64(3.5), f64(-0.1)], "0x1p+0 0x1.c0p+1 -0X1.999999999999AP-4"],
     ["%.20f", [f64(0.1)], "0.10000000000000000555"],
     ["%f", [f64(1e22)], "10000000000000000000000.000000"],
-    ["%p", [i32(-0x7f00_0000)], "0x81000000"],
+    ["%p", [i64(0x8100_0000n)], "0x81000000"],
     ["100%% %5%", [], "100% %"],
     ["%q", [], "%q"],
     ["%.0d|", [i32(0)], "|"],
@@ -103,6 +103,6 @@ describe("device printf", () => {
 
   it("returns the number of its arguments", () => {
     expect(printWithResult("%d %*d", i32(1), i32(2), i32(3)).result).toBe(3);
-    expect(formatPrintf(() => 0, 0, 0, 4).result).toBe(-1);
+    expect(formatPrintf(() => 0, 0, 0).result).toBe(-1);
   });
 });

@@ -4,8 +4,8 @@ import { createEngine, DeviceMemory, type LaunchRequest } from "../../src/exec/i
 import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program } from "../../src/lower/index.ts";
 
-const HEADER = `target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+const HEADER = `target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.clock()
 `;
@@ -42,9 +42,9 @@ const ADD_ONE = `%w = add i32 %v, 1
   store i32 %w, ptr %o, align 4`;
 
 function requestOf(from: number, to: number): LaunchRequest {
-  const params = new Uint8Array(8);
+  const params = new Uint8Array(16);
   new DataView(params.buffer).setUint32(0, from, true);
-  new DataView(params.buffer).setUint32(4, to, true);
+  new DataView(params.buffer).setUint32(8, to, true);
   return {
     grid: [1, 1, 1],
     block: [32, 1, 1],

@@ -80,7 +80,7 @@ describe("fuzzing", () => {
   });
 
   it("a kernel that never ends is stopped", async () => {
-    const text = `target triple = "nvptx-nvidia-cuda"
+    const text = `target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @k() {
 entry:
   br label %loop

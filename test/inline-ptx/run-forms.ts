@@ -56,8 +56,8 @@ const readWord = (view: DataView, at: number, width: number): bigint =>
   width === 4 ? BigInt(view.getUint32(at, true)) : view.getBigUint64(at, true);
 
 const HEAD = `
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 `;
 
 const type = (register: Register): string => `i${register.bits}`;
@@ -113,7 +113,7 @@ export function runForms(forms: readonly Form[]): (readonly bigint[] | undefined
     const params = new Uint8Array(program.paramBytes);
     const view = new DataView(params.buffer);
     view.setUint32(0, out, true);
-    view.setUint32(program.pointerBytes, inputs, true);
+    view.setUint32(8, inputs, true);
     const outcome = executor.launch(program, {
       grid: [1, 1, 1],
       block: [LANES, 1, 1],

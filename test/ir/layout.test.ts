@@ -16,8 +16,9 @@ it.each([
   ["i128", 16, 16],
   ["half", 2, 2],
   ["double", 8, 8],
-  ["ptr", 4, 4],
-  ["ptr addrspace(3)", 4, 4],
+  ["ptr", 8, 8],
+  ["ptr addrspace(3)", 8, 8],
+  ["ptr addrspace(6)", 4, 4],
   ["[3 x i16]", 6, 2],
   ["<2 x i16>", 4, 4],
   ["<3 x float>", 16, 16],
@@ -29,11 +30,12 @@ it.each([
 
 it("struct fields lie at their alignment", () => {
   expect(extent("%T")).toEqual([24, 8, [0, 8, 16]]);
-  expect(extent("<{ i8, double, ptr }>")).toEqual([13, 1, [0, 1, 9]]);
+  expect(extent("<{ i8, double, ptr }>")).toEqual([17, 1, [0, 1, 9]]);
   expect(extent("{ i32, [2 x %T], i8 }")).toEqual([64, 8, [0, 8, 56]]);
 });
 
-it("a big-endian or malformed layout is refused", () => {
-  expect(read('target datalayout = "E-p:32:32"')).toEqual(["1 ir/bad-layout"]);
+it("a layout that is big-endian, malformed or of pointers of 4 bytes is refused", () => {
+  expect(read('target datalayout = "E-p:64:64"')).toEqual(["1 ir/bad-layout"]);
+  expect(read('target datalayout = "e-p:32:32"')).toEqual(["1 ir/bad-layout"]);
   expect(read('target datalayout = "e-what"')).toEqual(["1 ir/bad-layout"]);
 });

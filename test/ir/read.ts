@@ -1,8 +1,8 @@
 import { Diagnostics } from "../../src/base/index.ts";
 import { type Module, parseModule } from "../../src/ir/index.ts";
 
-export const HEADER = `target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+export const HEADER = `target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 `;
 
 /** The module, or the diagnostics as one line of text each: `line code`. */

@@ -126,8 +126,8 @@ describe("what cannot be translated", () => {
         ret void
       }
       define ptx_kernel void @k(ptr %out) {
-        store ptr getelementptr inbounds (i8, ptr @_ZTV1A, i32 8), ptr %out, align 4
-        %f = load ptr, ptr @plain, align 4
+        store ptr getelementptr inbounds (i8, ptr @_ZTV1A, i32 16), ptr %out, align 8
+        %f = load ptr, ptr @plain, align 8
         call void %f(ptr %out)
         call void @again(ptr %out)
         ret void

@@ -10,11 +10,7 @@ import { type LoweredModule, type LowerOptions, lowerModule } from "../../src/lo
 import { type TranslatedModule, translateModule } from "../../src/lower/translate/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
-const HEADER_32 = `
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
-`;
-export const HEADER_64 = `
+const HEADER = `
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 `;
@@ -28,7 +24,7 @@ const OPTIONS: Omit<LowerOptions, "globalBase"> = {
 
 function parse(text: string): Module {
   const diagnostics = new Diagnostics();
-  const source = text.includes("target datalayout") ? text : HEADER_32 + text;
+  const source = HEADER + text;
   const parsed = parseModule(source, "test.ll", diagnostics) as Module | undefined;
   expect(diagnostics.list).toEqual([]);
   expect(parsed).toBeDefined();
@@ -77,8 +73,8 @@ export function run(text: string, given: Run = {}): DataView {
   const params = new Uint8Array(program.paramBytes);
   const view = new DataView(params.buffer);
   view.setUint32(0, out, true);
-  view.setUint32(program.pointerBytes, input, true);
-  if (given.moreParams) params.set(given.moreParams, 2 * program.pointerBytes);
+  view.setUint32(8, input, true);
+  if (given.moreParams) params.set(given.moreParams, 16);
   const outcome = createReference(memory, { print: () => {} }).launch(program, {
     grid: [1, 1, 1],
     block: [given.threads ?? 1, 1, 1],

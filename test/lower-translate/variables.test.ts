@@ -34,16 +34,16 @@ describe("kernel parameters", () => {
     expect(
       params.map(({ name, offset, bytes, kind }) => `${name}@${offset}+${bytes} ${kind}`),
     ).toEqual([
-      "out@0+4 pointer",
-      "in@4+4 pointer",
-      "c@8+1 i8",
-      "h@10+2 i16",
-      "b@12+1 i8",
-      "l@16+8 i64",
-      "s@24+16 bytes",
-      "f@40+4 f32",
+      "out@0+8 pointer",
+      "in@8+8 pointer",
+      "c@16+1 i8",
+      "h@18+2 i16",
+      "b@20+1 i8",
+      "l@24+8 i64",
+      "s@32+16 bytes",
+      "f@48+4 f32",
     ]);
-    expect(paramBytes).toBe(48);
+    expect(paramBytes).toBe(56);
   });
 
   it("are read without a memory access where the place is constant", () => {

@@ -62,7 +62,6 @@ export function parseDraft(text: string): ParsedDraft {
   const values = new Map<string, Value>();
   const draft: Draft = {
     kernel: "k",
-    pointerBytes: 4,
     functions: [],
     params: [],
     paramBytes: 0,

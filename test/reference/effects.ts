@@ -29,7 +29,6 @@ export function callEffect(
           readerOf(warp, lane),
           number(0, lane),
           number(1, lane),
-          warp.launch.program.pointerBytes,
         );
         warp.launch.print(text);
         warp.setResult(registers, pc, 0, lane, BigInt.asUintN(32, BigInt(result)));

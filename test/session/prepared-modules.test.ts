@@ -5,8 +5,8 @@ import { ADDRESS_WINDOW, type LoweredModule, lowerModule } from "../../src/lower
 import { preparedModules } from "../../src/session/prepared-modules.ts";
 import { cache } from "./cache.ts";
 
-const IR = `target datalayout = "e-p:32:32-i64:64-i128:128-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+const IR = `target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @k(ptr %out) {
   store i32 7, ptr %out, align 4
   ret void

@@ -2,7 +2,7 @@
  * Moves constants from addresses into the offsets of accesses: `load [a + 8]` for `b = a + 8; load [b]`. Addresses of a
  * block that differ by a constant share the first of them, wherever their sums have it: `(i + 1) << 2` and `i << 2`.
  */
-import type { Draft, DraftAccess, DraftFunction, Operand, Value } from "../draft.ts";
+import type { DraftAccess, DraftFunction, Operand, Value } from "../draft.ts";
 import { isLiteral, signedBits, widthOf } from "../translate/literals.ts";
 import { isValue } from "./instructions.ts";
 import { LinearForms } from "./linear-address.ts";
@@ -10,7 +10,7 @@ import { LinearForms } from "./linear-address.ts";
 /** Offsets stay well inside what the executors add without thought. */
 const MAX_OFFSET = 1 << 24;
 
-export function foldOffsets(fn: DraftFunction, { pointerBytes }: Draft): void {
+export function foldOffsets(fn: DraftFunction): void {
   const forms = new LinearForms(fn);
   for (const block of fn.blocks) {
     const bases = new Map<string, Base>();
@@ -27,8 +27,7 @@ export function foldOffsets(fn: DraftFunction, { pointerBytes }: Draft): void {
         access.offset = offset;
         args[0] = a!;
       }
-      // Otherwise Clang has done it: it takes a constant out of an index that it need not extend.
-      if (pointerBytes === 8) shareBase(access, args, forms, bases);
+      shareBase(access, args, forms, bases);
     }
   }
 }

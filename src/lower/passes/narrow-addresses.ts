@@ -29,8 +29,7 @@ const LOW_ONLY: ReadonlySet<OpName> = new Set([...SUMS, "mul", "and", "or", "xor
 type Source = DraftInstruction | Phi;
 
 export function narrowAddresses(fn: DraftFunction, draft: Draft): void {
-  // Where pointers have 4 bytes, indices of 64 bits are rare.
-  if (draft.pointerBytes === 8) new Narrowing(fn, draft).run();
+  new Narrowing(fn, draft).run();
 }
 
 class Narrowing {

@@ -2,13 +2,7 @@
  * Module → one Draft a kernel, and the module's variables as a memory image.
  */
 import type { Diagnostics, FunctionId, LocId } from "../../base/index.ts";
-import {
-  ADDRESS_SPACE,
-  annotationOf,
-  type DebugLocation,
-  type IrFunction,
-  type Module,
-} from "../../ir/index.ts";
+import { annotationOf, type DebugLocation, type IrFunction, type Module } from "../../ir/index.ts";
 import type { Draft, DraftFunction, Operand } from "../draft.ts";
 import type { DataImage, LowerOptions } from "../lowered-module.ts";
 import { OP, OPS } from "../ops.ts";
@@ -58,7 +52,6 @@ export function translateModule(
   const locations = new LocationTable(module.locations);
   const problems = new Problems(diagnostics, locations);
   const { address, end } = layoutGlobals(module, layouts, options.globalBase);
-  const pointerBytes = module.layout.pointerBytes(ADDRESS_SPACE.generic) === 8 ? 8 : 4;
   const context: ModuleTranslation = {
     module,
     layouts,
@@ -66,7 +59,6 @@ export function translateModule(
     locations,
     problems,
     graph: buildCallGraph(layouts),
-    pointerBytes,
     globalAddress: address,
     angleTables: new AngleTables(end),
   };
@@ -144,7 +136,6 @@ function translateKernel(context: ModuleTranslation, kernel: FunctionId): Draft 
   }
   return {
     kernel: fn.name,
-    pointerBytes: context.pointerBytes,
     functions: k.functions.map((called) => called.draft),
     params: [...area.rows],
     soleParams: new Set(

@@ -22,8 +22,6 @@ export interface ModuleTranslation {
   readonly locations: LocationTable;
   readonly problems: Problems;
   readonly graph: CallGraph;
-  /** In memory; in registers addresses are i32. */
-  readonly pointerBytes: 4 | 8;
   readonly angleTables: AngleTables;
   /** Addresses of variables outside shared memory. */
   readonly globalAddress: ReadonlyMap<GlobalId, number>;

@@ -1,7 +1,7 @@
 ; {"grid":[1,1,1],"block":[32,1,1],"n":50,"m":1}
 ; Some lanes leave a loop that asks at its top, the others when all rounds are over: what they leave with is their own.
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 
 declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

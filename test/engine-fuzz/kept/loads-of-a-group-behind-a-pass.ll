@@ -1,6 +1,6 @@
 ; {"grid":[2,1,1],"block":[4,4,4],"n":128,"m":1}
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 @dtile = internal addrspace(3) global [64 x double] undef, align 16
 declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,8 +1,8 @@
 ; launch <<<3, 64>>>
 ; A loop that yields is left with lanes waiting in any block of it, not only in its header: what is
 ; live there must outlast the turn.
-target datalayout = "e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx-nvidia-cuda"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
 @tile = internal addrspace(3) global [64 x i32] undef, align 4
 @table = internal addrspace(4) constant [8 x i32] [i32 3, i32 -7, i32 100, i32 0, i32 65535, i32 -1, i32 9, i32 2], align 4
 declare i64 @llvm.fshr.i64(i64, i64, i64)

@@ -46,8 +46,7 @@ export const OF_ACCESS = 0;
 export const OF_USE = 1;
 
 export function checkReach(fn: DraftFunction, draft: Draft): void {
-  // Where pointers have 4 bytes, their sums wrap in the program already.
-  if (draft.pointerBytes === 8) new ReachChecks(fn, draft).insert();
+  new ReachChecks(fn, draft).insert();
 }
 
 class ReachChecks {
