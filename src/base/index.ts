@@ -16,6 +16,7 @@ export {
 export { nearestName } from "./nearest-name.ts";
 export { isInside, plainPath, slashed } from "./path-text.ts";
 export { pushTo } from "./push-to.ts";
+export { roundUp } from "./round-up.ts";
 export {
   type BytePiece,
   type SparseBytes,

@@ -25,6 +25,7 @@ import { implicitFunctionRepairs } from "./implicit-functions.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import { launchBrackets } from "./launch-brackets.ts";
 import { launchSizeRepairs } from "./launch-sizes.ts";
+import { linuxConditions } from "./linux-conditions.ts";
 import { fewerArrays, MORE_UNROLLING, withMoreUnrolling } from "./local-arrays.ts";
 import { macroFormatRepairs } from "./macro-formats.ts";
 import { reportMissingSource } from "./missing-source.ts";
@@ -36,7 +37,6 @@ import { pack, unpack } from "./packed.ts";
 import { preludePass } from "./precompiled-prelude.ts";
 import { sharedRepairs } from "./shared-repairs.ts";
 import { definitionRepairs, sideRepairs } from "./side-repairs.ts";
-import { sizeTests } from "./size-tests.ts";
 import { askedName, type SourceView } from "./source-reach.ts";
 import { changedFiles, normalizeSource } from "./source-text.ts";
 import { sourceTraits } from "./source-traits.ts";
@@ -268,7 +268,7 @@ async function runRepaired(
   const replaced = changedFiles(
     plan.context.traits?.files ?? [],
     (file) => compiledContent(plan, file, new Map(), platform),
-    (text) => gnuFormats(launchBrackets(sizeTests(text))),
+    (text) => gnuFormats(launchBrackets(linuxConditions(text))),
   );
   let results = await runPasses(plan, [...replaced], pool);
   const names = new Set<string>();

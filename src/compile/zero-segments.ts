@@ -11,7 +11,7 @@
  * An object stays as it is where anything in it is not known here, and so does an array that the linker may take
  * from one of several objects: of `inline` variables and templates.
  */
-import { assert, type BytePiece, concatenate } from "../base/index.ts";
+import { assert, type BytePiece, concatenate, roundUp } from "../base/index.ts";
 import {
   type DataSymbol,
   type Edit,
@@ -315,8 +315,4 @@ function wideLeb(value: bigint): number[] {
   const rest = value >> 7n;
   const byte = Number(value & 0x7fn);
   return rest === 0n ? [byte] : [byte | 0x80, ...wideLeb(rest)];
-}
-
-function roundUp(value: number, unit: number): number {
-  return Math.ceil(value / unit) * unit;
 }

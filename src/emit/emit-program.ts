@@ -1,5 +1,5 @@
 /** `emitProgram`: a lowered kernel as the bytes of one wasm module. */
-import { assert, WARP_SIZE } from "../base/index.ts";
+import { assert, roundUp, WARP_SIZE } from "../base/index.ts";
 import {
   executable,
   MATH_FUNCTIONS,
@@ -30,7 +30,7 @@ import type { FunctionForm, ProgramEmitter } from "./function-emitter.ts";
 import { defineImports } from "./imports.ts";
 import { CALL_STACK_BYTES } from "./instructions/calls.ts";
 import { defineLaunchGlobals } from "./launch-globals.ts";
-import { type EmitLayout, roundUp } from "./layout.ts";
+import type { EmitLayout } from "./layout.ts";
 import { type AccessContext, type AccessRoutines, defineAccess } from "./memory/index.ts";
 import { F64, type FmaMode } from "./ops/operands.ts";
 import { mathImport } from "./ops/scalar.ts";

@@ -12,10 +12,10 @@
  * Wait site: 0 parked lanes, 4 barrier id, 8 thread count, 12 lanes with a true predicate,
  * 16 released lanes, 20 result.
  */
+import { roundUp } from "../base/index.ts";
 import { OP, type Program, type ProgramFunction } from "../lower/index.ts";
 import { type FunctionPlan, waitOf } from "./analysis/frame-plan.ts";
 import { storageOf } from "./analysis/units.ts";
-import { roundUp } from "./layout.ts";
 
 export const FRAME = { live: 0, status: 4, standing: 8, sites: 16 } as const;
 export const WAIT_SITE = {

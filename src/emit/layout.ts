@@ -24,7 +24,7 @@
  *   call stack      frames of called functions
  *   local memory    32 × local bytes a warp, or one for all if no warp ever waits
  */
-import { WARP_SIZE } from "../base/index.ts";
+import { roundUp, WARP_SIZE } from "../base/index.ts";
 import type { FoldedCounts } from "./block/folded-counts.ts";
 import type { BlockRegion } from "./block/plan-regions.ts";
 import { localDistance } from "./memory/local-memory.ts";
@@ -125,10 +125,6 @@ function arenaParts(layout: EmitLayout, sizes: ArenaSizes): ArenaParts {
 
 export function arenaBytes(layout: EmitLayout, sizes: ArenaSizes): number {
   return roundUp(arenaParts(layout, sizes).end, 64);
-}
-
-export function roundUp(value: number, multiple: number): number {
-  return Math.ceil(value / multiple) * multiple;
 }
 
 /** Distance of a byte of a thread's local memory from the start of its warp's. */

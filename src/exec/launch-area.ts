@@ -1,5 +1,5 @@
 /** The engine's part of device memory for one launch on one worker: what it holds, and how it begins. */
-import { WARP_SIZE } from "../base/index.ts";
+import { roundUp, WARP_SIZE } from "../base/index.ts";
 import {
   type ArenaSizes,
   arenaBytes,
@@ -129,8 +129,4 @@ export function beginLaunch(
 
 function aligned(bytes: number): number {
   return roundUp(bytes, 64);
-}
-
-function roundUp(bytes: number, unit: number): number {
-  return Math.ceil(bytes / unit) * unit;
 }

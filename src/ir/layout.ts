@@ -2,7 +2,7 @@
  * Data layout string → `DataLayout`, and the sizes that follow from it. All sizes are the ABI's:
  * what `sizeof` and array strides use.
  */
-import type { TypeId } from "../base/index.ts";
+import { roundUp, type TypeId } from "../base/index.ts";
 import type { DataLayout, FloatFormat, Module, Type } from "./module.ts";
 
 const FLOAT_BITS: Readonly<Record<FloatFormat, number>> = {
@@ -155,10 +155,6 @@ function measure(context: TypeContext, type: Type): Extent {
     default:
       return { bytes: 0, align: 1, offsets: NO_OFFSETS };
   }
-}
-
-function roundUp(value: number, align: number): number {
-  return Math.ceil(value / align) * align;
 }
 
 /** Bits of an integer, float or pointer; bytes × 8 of anything else. */

@@ -3,6 +3,7 @@
  * alignment, which is its size. For structures that the program and the runtime both read; test/runtime compares
  * every one with what Clang makes of its C declaration.
  */
+import { roundUp } from "../base/index.ts";
 import { WORD_BYTES } from "./guest-words.ts";
 
 type Scalar = "u8" | "u16" | "u32" | "u64" | "pointer" | "size";
@@ -39,8 +40,4 @@ export function structLayout<const Members extends readonly Member[]>(
 function scalar(type: Scalar): { bytes: number; alignment: number } {
   const bytes = type === "pointer" || type === "size" ? WORD_BYTES : Number(type.slice(1)) / 8;
   return { bytes, alignment: bytes };
-}
-
-function roundUp(offset: number, alignment: number): number {
-  return Math.ceil(offset / alignment) * alignment;
 }

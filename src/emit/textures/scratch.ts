@@ -2,10 +2,10 @@
  * Memory in which texture routines work on one warp's instruction, behind the counters of a launch; zero
  * at its start. Rows have one word for each lane.
  */
+import { roundUp } from "../../base/index.ts";
 import { OP, type Program } from "../../lower/index.ts";
 import { counterBytes } from "../../observe/index.ts";
 import type { FunctionBuilder } from "../encoder/index.ts";
-import { roundUp } from "../layout.ts";
 import type { AccessContext } from "../memory/index.ts";
 
 export const ROW = 128;

@@ -3,10 +3,10 @@
  * `cuda_occupancy.h` of CUDA 13.0 for compute capability 3.0 on, which for 2.x, with its own units, are
  * those of NVIDIA's spreadsheet.
  */
+import { roundUp } from "../../base/index.ts";
 import type { CarveOutPreference, Occupancy, OccupancyLimiter } from "../../profile/index.ts";
 import { carveOutFor } from "./carve-out.ts";
 import type { OccupancyDevice } from "./occupancy-device.ts";
-import { roundUp } from "./round-up.ts";
 
 export interface OccupancyInput {
   readonly threadsPerBlock: number;

@@ -1,13 +1,3 @@
-/**
- * Registers hold the low halves of addresses, which say all of an address in memory. Here a condition is made for each
- * access, true where low halves surely are enough; where it is not, the whole address is computed as the access
- * runs, which faults if that is no address below 4 GiB. Conditions ask whether each index is small enough for
- * the sum to stay within 2 GiB of an address that is one of the device: as those have their highest bit set, a sum that
- * leaves the low half by either end looks like one of the host.
- *
- * A pointer that is used in other ways (compared, stored, carried through a loop) is asked for right there.
- */
-import { ICMP_PREDICATES } from "../../../ir/index.ts";
 import type {
   Draft,
   DraftBlock,
@@ -18,11 +8,12 @@ import type {
   Phi,
   Value,
 } from "../../draft.ts";
-import { SPECIAL_REGISTERS, VALUE_TYPE } from "../../ops.ts";
-import { isLiteral, literal, widthOf } from "../../translate/literals.ts";
-import { predecessors } from "../graph.ts";
-import { classOf, endOperands, isPure, isValue } from "../instructions.ts";
+import { VALUE_TYPE } from "../../ops.ts";
+import { isLiteral, literal } from "../../translate/literals.ts";
+import { classOf, endOperands, isValue } from "../instructions.ts";
 import { LinearForms, SUMS } from "../linear-address.ts";
+import { Guards } from "./guards.ts";
+import { IndexLimits } from "./index-limits.ts";
 import { PlacedConditions } from "./placed-conditions.ts";
 import { UpperBounds } from "./upper-bounds.ts";
 import { isCut, type WholeAddress, type WholeTerm, wholeAddress } from "./whole-address.ts";
@@ -33,13 +24,8 @@ const HALF = 2n ** 31n;
 const NEAR = 2n ** 24n;
 /** At least this is set aside for what is small, so that equal indices are asked for alike. */
 const ASIDE = 2n ** 26n;
-/** Elements that stand so near are asked for together. */
-const NEIGHBOURS = 2n ** 16n;
 /** A pointer that moves by less is met by an access long before it has gone round. */
 const STEP = 4096n;
-
-/** Phis of phis, from which a limit is followed back. */
-const MAX_GUARDS = 4;
 
 /** `aux` of a `reach`: of an access, which it is given to in the end, or of a pointer right here. */
 export const OF_ACCESS = 0;
@@ -54,24 +40,22 @@ class ReachChecks {
   readonly #forms: LinearForms;
   readonly #placed: PlacedConditions;
   readonly #bounds: UpperBounds;
-  readonly #before: ReadonlyMap<DraftBlock, readonly DraftBlock[]>;
   readonly #definition = new Map<number, DraftInstruction>();
-  readonly #phis = new Map<number, Phi & { readonly block: DraftBlock }>();
-  readonly #ofGrid = new Map<number, boolean>();
+  readonly #limits: IndexLimits;
 
   constructor(fn: DraftFunction, draft: Draft) {
     this.#draft = draft;
     this.#forms = new LinearForms(fn);
     this.#placed = new PlacedConditions(fn, draft);
-    this.#before = predecessors(fn);
+    const phis = new Map<number, Phi>();
     for (const block of fn.blocks) {
-      for (const phi of block.phis) this.#phis.set(phi.result.id, { ...phi, block });
+      for (const phi of block.phis) phis.set(phi.result.id, phi);
       for (const one of block.body) for (const { id } of one.results) this.#definition.set(id, one);
     }
-    this.#bounds = new UpperBounds(
-      (id) => this.#definition.get(id),
-      (id) => this.#phis.get(id),
-    );
+    const definition = (id: number) => this.#definition.get(id);
+    this.#bounds = new UpperBounds(definition, (id) => phis.get(id));
+    const guards = new Guards(fn, this.#placed.dominators, definition);
+    this.#limits = new IndexLimits(this.#forms, this.#placed, this.#bounds, guards);
   }
 
   insert(): void {
@@ -249,173 +233,12 @@ class ReachChecks {
 
   /** True where a term adds `room` at most, either way; none: always. */
   #isNear(term: WholeTerm, room: bigint, block: DraftBlock): readonly Value[] {
-    return this.#most(term) <= room ? [] : this.#isBelow(term, room / abs(term.factor), block);
-  }
-
-  #isBelow(
-    { operands, signed, product }: WholeTerm,
-    limit: bigint,
-    block: DraftBlock,
-  ): readonly Value[] {
-    const [a, b] = operands as [Value, Value | undefined];
-    if (b === undefined) return this.#isWithin(a, signed[0]!, limit, block);
-    for (const [value, other] of [
-      [0, 1],
-      [1, 0],
-    ] as const) {
-      const [one, by] = [operands[value]!, operands[other]!];
-      if (one.type !== T.i32 || !this.#isOfGrid(by) || this.#isOfGrid(one)) continue;
-      return [this.#isWithinValue(one, signed[value]!, this.#quotient(limit, by, signed[other]!))];
-    }
-    return this.#isWithin(product!, true, limit, block);
-  }
-
-  /** True where a value is at most `limit`, either way if it has a sign. */
-  #isWithin(value: Value, signed: boolean, limit: bigint, block: DraftBlock): readonly Value[] {
-    // Neighbours of an element are asked for with it.
-    const near = limit > NEIGHBOURS ? limit - NEIGHBOURS : limit;
-    // What a branch has found to be less than another is not asked for again, which may be in a loop.
-    const other = this.#guardOf(value, block);
-    if (other) return [this.#placed.icmp("ule", other, literal(value.type, near))];
-    const parts = this.#termsWithin(value, signed, near);
-    if (parts) return parts;
-    const { term, distance } = this.#neighbour(value);
-    const isNear = abs(distance) <= limit - near && (signed || distance >= 0n);
-    return term && isNear
-      ? this.#isWithin(term, signed, limit, block)
-      : [this.#isOneWithin(value, signed, near)];
-  }
-
-  /** Of a sum with a constant: the other term. */
-  #neighbour(value: Value): { term: Value | undefined; distance: bigint } {
-    const { constant, terms } = this.#forms.of(value);
-    const [[term, factor] = []] = terms;
-    const isOne = terms.size === 1 && factor === 1n && term !== value;
-    return {
-      term: isOne ? term : undefined,
-      distance: BigInt.asIntN(widthOf(value.type), constant),
-    };
-  }
-
-  /** The same of a sum, where that needs not be asked lane by lane: its terms are the grid's, or small. */
-  #termsWithin(value: Value, signed: boolean, limit: bigint): readonly Value[] | undefined {
-    if (value.type !== T.i32) return undefined;
-    const { constant, terms } = this.#forms.of(value);
-    const open: { term: Value; factor: bigint }[] = [];
-    const parts = [...terms].map(([term, bits]) => ({ term, factor: BigInt.asIntN(32, bits) }));
-    const distance = BigInt.asIntN(32, constant);
-    if (!signed && (distance < 0n || parts.some(({ factor }) => factor < 0n))) return undefined;
-    let room = limit - abs(distance);
-    for (const { term, factor } of parts) {
-      const most = this.#bounds.of(term) * abs(factor);
-      if (most <= room / 2n) room -= most;
-      else if (this.#isOfGrid(term)) open.push({ term, factor });
-      else return undefined;
-    }
-    if (room <= 0n) return undefined;
-    return open.map(({ term, factor }) =>
-      this.#isOneWithin(term, signed, room / BigInt(open.length) / abs(factor)),
-    );
-  }
-
-  #isOneWithin(value: Value, signed: boolean, limit: bigint): Value {
-    const { type } = value;
-    if (!signed) return this.#placed.icmp("ule", value, literal(type, limit));
-    const moved = this.#placed.make("add", type, [value, literal(type, limit)]);
-    return this.#placed.icmp("ule", moved, literal(type, 2n * limit));
-  }
-
-  #isWithinValue(value: Value, signed: boolean, limit: Value): Value {
-    if (!signed) return this.#placed.icmp("ule", value, limit);
-    const moved = this.#placed.make("add", T.i32, [value, limit]);
-    return this.#placed.icmp(
-      "ule",
-      moved,
-      this.#placed.make("shl", T.i32, [limit, literal(T.i32, 1n)]),
-    );
-  }
-
-  /** floor(limit / value), at most 2^30, as i32; 0 for negative values. */
-  #quotient(limit: bigint, value: Value, signed: boolean): Value {
-    const make: PlacedConditions["make"] = (...asked) => this.#placed.make(...asked);
-    const wide =
-      value.type === T.i64 ? value : make(signed ? "sext" : "zext", T.i32, [value], T.i64);
-    const divisor = make("maxU", T.i64, [wide, literal(T.i64, 1n)]);
-    const quotient = make("divU", T.i64, [literal(T.i64, limit), divisor]);
-    return make(
-      "trunc",
-      T.i64,
-      [make("minU", T.i64, [quotient, literal(T.i64, HALF / 2n)])],
-      T.i32,
-    );
+    return this.#most(term) <= room ? [] : this.#limits.of(term, room / abs(term.factor), block);
   }
 
   #mayBeNegative(operand: Value, signed: boolean): boolean {
     const half = 2n ** (operand.type === T.i64 ? 63n : 31n);
     return signed && this.#bounds.of(operand) >= half;
-  }
-
-  /** A value that threads of a launch share and that `value`, unsigned, is at most wherever `block` runs. */
-  #guardOf(value: Operand, block: DraftBlock, depth = 0): Value | undefined {
-    if (!isValue(value) || depth > MAX_GUARDS) return undefined;
-    const { dominators } = this.#placed;
-    for (let at: DraftBlock | undefined = block; at; at = dominators.parent(at)) {
-      const [from, ...others] = this.#before.get(at) ?? [];
-      const found = from && others.length === 0 ? this.#guardOn(value, from, at) : undefined;
-      if (found) return found;
-    }
-    // Loops ask at their end, and once in front of them.
-    const phi = this.#phis.get(value.id);
-    if (!phi) return undefined;
-    const limits = phi.incoming.map(
-      (edge) =>
-        this.#guardOn(edge.value, edge.block, phi.block) ??
-        this.#guardOf(edge.value, edge.block, depth + 1),
-    );
-    return limits.every((limit) => limit === limits[0]) ? limits[0] : undefined;
-  }
-
-  /** What the way from one block to another tells. */
-  #guardOn(value: Operand, from: DraftBlock, to: DraftBlock): Value | undefined {
-    if (from.end.kind !== "brIf") return undefined;
-    const { condition, whenTrue, whenFalse } = from.end;
-    return whenTrue === whenFalse ? undefined : this.#lessIn(condition, whenTrue === to, value);
-  }
-
-  #lessIn(condition: Operand, isTrue: boolean, value: Operand): Value | undefined {
-    const source = isValue(condition) ? this.#definition.get(condition.id) : undefined;
-    if (!source) return undefined;
-    const { op, args, aux } = source;
-    if (op === (isTrue ? "and" : "or"))
-      return this.#lessIn(args[0]!, isTrue, value) ?? this.#lessIn(args[1]!, isTrue, value);
-    if (op !== "icmp") return undefined;
-    const predicate = ICMP_PREDICATES[aux]!;
-    const [left, right] = args as [Operand, Operand];
-    const isLess = isTrue ? /^ul[te]$/ : /^ug[te]$/;
-    const isMore = isTrue ? /^ug[te]$/ : /^ul[te]$/;
-    const other =
-      left === value && isLess.test(predicate)
-        ? right
-        : right === value && isMore.test(predicate)
-          ? left
-          : undefined;
-    return other && isValue(other) && this.#isOfGrid(other) ? other : undefined;
-  }
-
-  /** True for what follows from the launch and its blocks alone: all threads of a block have the same. */
-  #isOfGrid(value: Value): boolean {
-    const known = this.#ofGrid.get(value.id);
-    if (known !== undefined) return known;
-    this.#ofGrid.set(value.id, false);
-    const one = this.#definition.get(value.id);
-    const found =
-      one !== undefined &&
-      isPure(one) &&
-      (one.op === "special"
-        ? /^(ntid|ctaid|nctaid)/.test(SPECIAL_REGISTERS[one.aux]!)
-        : one.args.every((arg) => isLiteral(arg) || this.#isOfGrid(arg)));
-    this.#ofGrid.set(value.id, found);
-    return found;
   }
 }
 

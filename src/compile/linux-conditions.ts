@@ -15,7 +15,7 @@ const ONE = "__STDC__";
 const WORD_SIZE = /(?<!def(?:ined)?[ \t(]*)\b__WORDSIZE\b/g;
 
 /** `text` as it is to be compiled. */
-export function sizeTests(text: string): string {
+export function linuxConditions(text: string): string {
   return text.replace(CONDITION, (condition) =>
     condition.replace(IS_THERE, ONE).replace(WORD_SIZE, "64"),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeTests } from "../../src/compile/size-tests.ts";
+import { linuxConditions } from "../../src/compile/linux-conditions.ts";
 
 test.each([
   ["#if defined(__linux__) || defined(__APPLE__)", "#if defined(__STDC__) || defined(__APPLE__)"],
@@ -11,12 +11,12 @@ test.each([
   ["#elif __x86_64__ && __WORDSIZE == 64", "#elif __STDC__ && 64 == 64"],
   ["#if defined(__WORDSIZE) && __WORDSIZE == 64", "#if defined(__WORDSIZE) && 64 == 64"],
 ])("%s holds as on Linux", (text, expected) => {
-  expect(sizeTests(text)).toBe(expected);
+  expect(linuxConditions(text)).toBe(expected);
 });
 
 test.each(["#define linux 1", "int unix = __WORDSIZE;", "#ifdef __WORDSIZE"])(
   "%s is no test of the machine",
   (text) => {
-    expect(sizeTests(text)).toBe(text);
+    expect(linuxConditions(text)).toBe(text);
   },
 );
