@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/base/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, OPS, VALUE_TYPE_NAMES } from "../../src/lower/index.ts";
-import { run } from "./run-ir.ts";
+import { HEADER, run } from "./run-ir.ts";
 
 /** `add.i32` and its like, in order, of a kernel whose body is given. */
 function operations(body: string): string[] {
-  const text = `${DECLARE}
+  const text = `${HEADER}${DECLARE}
     define ptx_kernel void @k(ptr %out, ptr %in, i64 %n) {\n${body}\n}`;
   const diagnostics = new Diagnostics();
   const options = {
@@ -97,7 +97,7 @@ describe("addresses of 64 bits", () => {
         fc.array(fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }), INPUTS),
         ({ body, value }, inputs) => {
           const input = new Uint8Array(new BigUint64Array(inputs).buffer);
-          const view = run(`${body}`, { input, outBytes: PLACES });
+          const view = run(body, { input, outBytes: PLACES });
           const place = Array.from({ length: PLACES }, (_, at) => at).find((at) =>
             view.getUint8(at),
           );

@@ -10,7 +10,7 @@ import { type LoweredModule, type LowerOptions, lowerModule } from "../../src/lo
 import { type TranslatedModule, translateModule } from "../../src/lower/translate/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
-const HEADER = `
+export const HEADER = `
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 `;
@@ -24,8 +24,7 @@ const OPTIONS: Omit<LowerOptions, "globalBase"> = {
 
 function parse(text: string): Module {
   const diagnostics = new Diagnostics();
-  const source = HEADER + text;
-  const parsed = parseModule(source, "test.ll", diagnostics) as Module | undefined;
+  const parsed = parseModule(HEADER + text, "test.ll", diagnostics) as Module | undefined;
   expect(diagnostics.list).toEqual([]);
   expect(parsed).toBeDefined();
   return parsed as Module;

@@ -50,6 +50,10 @@ export class LinearForms {
     return this.#definition.get(value.id);
   }
 
+  phi(value: Value): Phi | undefined {
+    return this.#phis.get(value.id);
+  }
+
   /** The sum that an i32 or i64 operand is. */
   of(operand: Operand): LinearForm {
     if (!isValue(operand)) return form(operand.bits, new Map());

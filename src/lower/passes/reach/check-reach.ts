@@ -5,7 +5,6 @@ import type {
   DraftInstruction,
   DraftReach,
   Operand,
-  Phi,
   Value,
 } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
@@ -40,21 +39,14 @@ class ReachChecks {
   readonly #forms: LinearForms;
   readonly #placed: PlacedConditions;
   readonly #bounds: UpperBounds;
-  readonly #definition = new Map<number, DraftInstruction>();
   readonly #limits: IndexLimits;
 
   constructor(fn: DraftFunction, draft: Draft) {
     this.#draft = draft;
     this.#forms = new LinearForms(fn);
     this.#placed = new PlacedConditions(fn, draft);
-    const phis = new Map<number, Phi>();
-    for (const block of fn.blocks) {
-      for (const phi of block.phis) phis.set(phi.result.id, phi);
-      for (const one of block.body) for (const { id } of one.results) this.#definition.set(id, one);
-    }
-    const definition = (id: number) => this.#definition.get(id);
-    this.#bounds = new UpperBounds(definition, (id) => phis.get(id));
-    const guards = new Guards(fn, this.#placed.dominators, definition);
+    this.#bounds = new UpperBounds(this.#forms);
+    const guards = new Guards(fn, this.#placed.dominators, this.#forms);
     this.#limits = new IndexLimits(this.#forms, this.#placed, this.#bounds, guards);
   }
 
@@ -82,7 +74,7 @@ class ReachChecks {
   /** A pointer as it came from memory that is a number of 64 bits again is what came. */
   #keepWhole(one: DraftInstruction): boolean {
     const [arg] = one.args;
-    const source = arg && isValue(arg) ? this.#definition.get(arg.id) : undefined;
+    const source = arg && isValue(arg) ? this.#forms.definition(arg) : undefined;
     if (one.aux !== T.i64) return false;
     if (source?.op === "param" && source.type === T.i32 && this.#isPointerParam(source.aux)) {
       Object.assign(one, { op: "param", type: T.i64, aux: source.aux, args: [] });
@@ -138,7 +130,7 @@ class ReachChecks {
   /** Of a pointer among the kernel's parameters the register has the low half; the other half stands behind it. */
   #withUpperHalf(whole: WholeAddress): WholeAddress {
     const upper = whole.terms.flatMap(({ operands: [only], isBase }): WholeTerm[] => {
-      const source = isBase === "register" ? this.#definition.get(only!.id) : undefined;
+      const source = isBase === "register" ? this.#forms.definition(only!) : undefined;
       if (source?.op !== "param" || !this.#isPointerParam(source.aux)) return [];
       const half = this.#placed.make("param", T.i32, [], source.aux + 4);
       return [{ factor: 2n ** 32n, operands: [half], signed: [false], isBase: "upper" }];

@@ -3,37 +3,26 @@
  * for n, once, where the index is another one in each turn of a loop.
  */
 import { ICMP_PREDICATES } from "../../../ir/index.ts";
-import type {
-  DraftBlock,
-  DraftFunction,
-  DraftInstruction,
-  Operand,
-  Phi,
-  Value,
-} from "../../draft.ts";
+import type { DraftBlock, DraftFunction, Operand, Phi, Value } from "../../draft.ts";
 import { SPECIAL_REGISTERS } from "../../ops.ts";
 import { isLiteral } from "../../translate/literals.ts";
 import { type Dominators, predecessors } from "../graph.ts";
 import { isPure, isValue } from "../instructions.ts";
+import type { LinearForms } from "../linear-address.ts";
 
 /** Phis of phis, from which a limit is followed back. */
 const MAX_GUARDS = 4;
 
 export class Guards {
   readonly #dominators: Dominators;
-  readonly #definition: (id: number) => DraftInstruction | undefined;
+  readonly #forms: LinearForms;
   readonly #before: ReadonlyMap<DraftBlock, readonly DraftBlock[]>;
   readonly #phis = new Map<number, Phi & { readonly block: DraftBlock }>();
   readonly #ofGrid = new Map<number, boolean>();
 
-  /** `definition`: the instruction that makes a value; undefined for phis and parameters. */
-  constructor(
-    fn: DraftFunction,
-    dominators: Dominators,
-    definition: (id: number) => DraftInstruction | undefined,
-  ) {
+  constructor(fn: DraftFunction, dominators: Dominators, forms: LinearForms) {
     this.#dominators = dominators;
-    this.#definition = definition;
+    this.#forms = forms;
     this.#before = predecessors(fn);
     for (const block of fn.blocks)
       for (const phi of block.phis) this.#phis.set(phi.result.id, { ...phi, block });
@@ -66,7 +55,7 @@ export class Guards {
   }
 
   #lessIn(condition: Operand, isTrue: boolean, value: Operand): Value | undefined {
-    const source = isValue(condition) ? this.#definition(condition.id) : undefined;
+    const source = isValue(condition) ? this.#forms.definition(condition) : undefined;
     if (!source) return undefined;
     const { op, args, aux } = source;
     if (op === (isTrue ? "and" : "or"))
@@ -90,7 +79,7 @@ export class Guards {
     const known = this.#ofGrid.get(value.id);
     if (known !== undefined) return known;
     this.#ofGrid.set(value.id, false);
-    const one = this.#definition(value.id);
+    const one = this.#forms.definition(value);
     const found =
       one !== undefined &&
       isPure(one) &&

@@ -1,7 +1,7 @@
 /** Conditions that an index, or what a product of two adds, is small enough. */
-import type { DraftBlock, Value } from "../../draft.ts";
+import type { DraftBlock, Operand, Value } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
-import { literal, widthOf } from "../../translate/literals.ts";
+import { isLiteral, literal, widthOf } from "../../translate/literals.ts";
 import type { LinearForms } from "../linear-address.ts";
 import type { Guards } from "./guards.ts";
 import type { PlacedConditions } from "./placed-conditions.ts";
@@ -37,7 +37,7 @@ export class IndexLimits {
     ] as const) {
       const [one, by] = [operands[value]!, operands[other]!];
       if (one.type !== T.i32 || !this.#guards.isOfGrid(by) || this.#guards.isOfGrid(one)) continue;
-      return [this.#isWithinValue(one, signed[value]!, this.#quotient(limit, by, signed[other]!))];
+      return [this.#isOneWithin(one, signed[value]!, this.#quotient(limit, by, signed[other]!))];
     }
     return this.#isWithin(product!, true, limit, block);
   }
@@ -55,7 +55,7 @@ export class IndexLimits {
     const isNear = abs(distance) <= limit - near && (signed || distance >= 0n);
     return term && isNear
       ? this.#isWithin(term, signed, limit, block)
-      : [this.#isOneWithin(value, signed, near)];
+      : [this.#isOneWithin(value, signed, literal(value.type, near))];
   }
 
   /** Of a sum with a constant: the other term. */
@@ -85,26 +85,20 @@ export class IndexLimits {
       else return undefined;
     }
     if (room <= 0n) return undefined;
+    const share = room / BigInt(open.length || 1);
     return open.map(({ term, factor }) =>
-      this.#isOneWithin(term, signed, room / BigInt(open.length) / abs(factor)),
+      this.#isOneWithin(term, signed, literal(T.i32, share / abs(factor))),
     );
   }
 
-  #isOneWithin(value: Value, signed: boolean, limit: bigint): Value {
+  #isOneWithin(value: Value, signed: boolean, limit: Operand): Value {
     const { type } = value;
-    if (!signed) return this.#placed.icmp("ule", value, literal(type, limit));
-    const moved = this.#placed.make("add", type, [value, literal(type, limit)]);
-    return this.#placed.icmp("ule", moved, literal(type, 2n * limit));
-  }
-
-  #isWithinValue(value: Value, signed: boolean, limit: Value): Value {
     if (!signed) return this.#placed.icmp("ule", value, limit);
-    const moved = this.#placed.make("add", T.i32, [value, limit]);
-    return this.#placed.icmp(
-      "ule",
-      moved,
-      this.#placed.make("shl", T.i32, [limit, literal(T.i32, 1n)]),
-    );
+    const moved = this.#placed.make("add", type, [value, limit]);
+    const twice = isLiteral(limit)
+      ? literal(type, 2n * limit.bits)
+      : this.#placed.make("shl", type, [limit, literal(type, 1n)]);
+    return this.#placed.icmp("ule", moved, twice);
   }
 
   /** floor(limit / value), at most 2^30, as i32; 0 for negative values. */

@@ -3,6 +3,7 @@ import type { DraftInstruction, Operand, Phi, Value } from "../../draft.ts";
 import { type OpName, SPECIAL_REGISTERS, type SpecialRegister } from "../../ops.ts";
 import { isLiteral, widthOf } from "../../translate/literals.ts";
 import { isValue } from "../instructions.ts";
+import type { LinearForms } from "../linear-address.ts";
 
 /** Chains of instructions may be thousands long. */
 const MAX_DEPTH = 40;
@@ -30,18 +31,13 @@ const SPECIAL_BOUNDS: Readonly<Partial<Record<SpecialRegister, bigint>>> = {
 const SHRINKING: ReadonlySet<OpName> = new Set(["shrU", "and", "minU", "mov", "zext", "trunc"]);
 
 export class UpperBounds {
-  readonly #definition: (id: number) => DraftInstruction | undefined;
-  readonly #phi: (id: number) => Phi | undefined;
+  readonly #forms: LinearForms;
   readonly #known = new Map<number, bigint>();
   #depth = 0;
 
-  /** What makes a value: an instruction, a phi, or neither. */
-  constructor(
-    definition: (id: number) => DraftInstruction | undefined,
-    phi: (id: number) => Phi | undefined,
-  ) {
-    this.#definition = definition;
-    this.#phi = phi;
+  /** `forms` know what makes a value: an instruction, a phi, or neither. */
+  constructor(forms: LinearForms) {
+    this.#forms = forms;
   }
 
   of(operand: Operand): bigint {
@@ -50,7 +46,7 @@ export class UpperBounds {
     const known = this.#known.get(operand.id);
     if (known !== undefined) return known;
     if (this.#depth > MAX_DEPTH) return all;
-    const one = this.#definition(operand.id);
+    const one = this.#forms.definition(operand);
     // What is asked for again while it is looked for may be anything.
     this.#known.set(operand.id, all);
     this.#depth++;
@@ -64,8 +60,8 @@ export class UpperBounds {
   }
 
   /** A value that a loop carries and makes smaller at most is never above what came into the loop. */
-  #ofPhi({ id }: Value): bigint | undefined {
-    const phi = this.#phi(id);
+  #ofPhi(value: Value): bigint | undefined {
+    const phi = this.#forms.phi(value);
     if (!phi) return undefined;
     const phis = new Set([phi]);
     let most = 0n;
@@ -82,9 +78,9 @@ export class UpperBounds {
   #shrunk(value: Operand): Phi | undefined {
     let at = value;
     for (let step = 0; isValue(at) && step < MAX_DEPTH; step++) {
-      const phi = this.#phi(at.id);
+      const phi = this.#forms.phi(at);
       if (phi) return phi;
-      const one = this.#definition(at.id);
+      const one = this.#forms.definition(at);
       if (!one || !SHRINKING.has(one.op)) return undefined;
       at = one.args[0]!;
     }
