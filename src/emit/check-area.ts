@@ -3,6 +3,7 @@
  * word, and which bytes were written. `exec/check` has the meaning of an entry (`race-shadow.ts`); generated
  * code sees to the accesses that are surely in order, and asks for all others.
  */
+import { ADDRESS_WINDOW } from "../lower/index.ts";
 
 /** What generated code looks after; addresses in `env.memory`. */
 export interface CheckPlaces {
@@ -57,7 +58,8 @@ export const SHADOW_GLOBAL_BYTES = SHADOW_PAGE.before + SHADOW_PAGE_BYTES;
 
 /** Most shared memory of a block that generated code looks after, in bytes; more than any GPU has. */
 export const MOST_SHARED_BYTES = 1 << 18;
-const WINDOW_BYTES = 2 ** 31;
+/** Of the device: all from the first generic address on. */
+const WINDOW_BYTES = 2 ** 32 - ADDRESS_WINDOW.first;
 
 /** Distances from the start of the area. */
 export const CHECK_AREA = {

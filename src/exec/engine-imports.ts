@@ -134,7 +134,8 @@ export function createEngineImports(running: RunningLaunch): EnvFunctions {
       assert(kind !== undefined, `fault kind ${kindNumber}`);
       // A place where lanes wait may start with an access that is not to blame.
       const details = kind === "grid-deadlock" ? {} : accessDetails(program, pc, address >>> 0);
-      fail(kind, pc, lanes, details);
+      const isHosts = kind === "out-of-bounds" && address >>> 0 < memory.hostEnd;
+      fail(isHosts ? "host-pointer" : kind, pc, lanes, details);
     },
     beyond: (pc = 0, lanes = 0, low = 0, high = 0) => {
       if (running.plan) throw new OrderSignal();

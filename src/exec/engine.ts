@@ -173,7 +173,10 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   /** Fills the launch record and clears what a launch starts with. */
   const begin = (program: Program, { emitted }: Compiled, request: LaunchRequest): ArenaSizes => {
     const area = launchArea(program, emitted.layout, request);
-    const base = memory.transientArena(area.bytes);
+    const { residentBlocks = Infinity, grid } = request;
+    const atOnce = mayGiveWay(program) ? Math.min(residentBlocks, grid[0] * grid[1] * grid[2]) : 1;
+    const others = (atOnce - 1) * arenaBytes(emitted.layout, area.sizes);
+    const base = memory.transientArena(area.bytes, area.bytes + others);
     assert(base !== 0, "a launch needs more memory than the engine has");
     beginLaunch(memory, record, base, area, request, options.traces);
     return area.sizes;
@@ -210,7 +213,7 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
     { emitted, exports, running }: Compiled,
     parts: readonly HelperPart[],
     fault: Fault | undefined,
-    onMaps?: (end: number) => void,
+    onMaps?: (first: number, end: number) => void,
   ): LaunchCounters => {
     const { view } = memory;
     const records = [record, ...parts.map((part) => part.record)] as const;
@@ -254,8 +257,8 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
       const helped = parts.map(({ blocks }) => blocks);
       const own = x * y * z - helped.reduce((sum, blocks) => sum + blocks, 0);
       let touched: ReturnType<typeof touchedRanges>;
-      const look = (end: number): void => {
-        touched = touchedRanges(memory.memory.buffer, end);
+      const look = (first: number, end: number): void => {
+        touched = touchedRanges(memory.memory.buffer, first, end);
       };
       const isWanted = seen !== undefined && mayRepeat?.wants(seen);
       const outcome = {

@@ -1,6 +1,6 @@
 /** Which sectors of global memory a launch touched, when it is over. */
 import { LAUNCH_RECORD, mapsOf, touchedBySite, touchOf } from "../emit/index.ts";
-import { ADDRESS_WINDOW, type Program } from "../lower/index.ts";
+import type { Program } from "../lower/index.ts";
 import { type Footprint, markSectors } from "../observe/index.ts";
 import type { DeviceMemory } from "./memory.ts";
 
@@ -14,8 +14,8 @@ export interface FootprintExports {
 /**
  * Adds what the sites of all workers have not marked yet, counts the maps and clears them. `records`:
  * their launch records, of which the first takes the sums. `mayHaveForgotten`: a fault ended the launch,
- * maybe between a site's new pattern and its mark. `onMaps` may look at the maps, which have nothing from
- * address `end` on.
+ * maybe between a site's new pattern and its mark. `onMaps` may look at the maps, which have nothing below
+ * address `first` nor from `end` on.
  */
 export function footprintOf(
   exports: FootprintExports,
@@ -23,7 +23,7 @@ export function footprintOf(
   program: Program,
   records: readonly [number, ...(readonly number[])],
   mayHaveForgotten: boolean,
-  onMaps?: (end: number) => void,
+  onMaps?: (first: number, end: number) => void,
 ): Footprint {
   const { view } = memory;
   const [record] = records;
@@ -40,8 +40,9 @@ export function footprintOf(
     }
   }
   const end = Math.ceil(memory.highestEnd / MAP_STEP) * MAP_STEP;
-  onMaps?.(end);
-  exports.takeFootprint(record, ADDRESS_WINDOW.global, end | 0, withBytes ? 1 : 0);
+  const first = Math.floor(memory.lowestStart / MAP_STEP) * MAP_STEP;
+  onMaps?.(first, end);
+  exports.takeFootprint(record, first | 0, end | 0, withBytes ? 1 : 0);
   return {
     readSectors: view.getUint32(record + LAUNCH_RECORD.readSectors, true),
     readPairs: view.getUint32(record + LAUNCH_RECORD.readPairs, true),

@@ -9,27 +9,36 @@ interface Range {
 
 export class FreeRanges {
   private readonly ranges: Range[];
-  private readonly end: number;
 
   constructor(start: number, end: number) {
     this.ranges = [{ start, end }];
-    this.end = end;
   }
 
-  /** Start of the free range that reaches the end: all above it is free. */
-  get top(): number {
-    const last = this.ranges.at(-1);
-    return last && last.end === this.end ? last.start : this.end;
+  /** Start of the largest free range, of what lies at `from` and above; undefined if nothing does. */
+  largest(from: number): number | undefined {
+    let found: Range = { start: 0, end: 0 };
+    for (const range of this.ranges) {
+      const start = Math.max(range.start, from);
+      if (range.end - start > found.end - found.start) found = { start, end: range.end };
+    }
+    return found.end === 0 ? undefined : found.start;
   }
 
-  /** Start of `bytes` taken from the lowest range that holds them; 0 if none does. */
-  take(bytes: number): number {
-    const index = this.ranges.findIndex((range) => range.end - range.start >= bytes);
-    const range = this.ranges[index];
+  /** Start of `bytes` taken from the lowest range that holds them at `from` or above; 0 if none does. */
+  take(bytes: number, from: number): number {
+    const range = this.ranges.find(({ start, end }) => end - Math.max(start, from) >= bytes);
     if (!range) return 0;
-    const { start } = range;
-    range.start += bytes;
-    if (range.start === range.end) this.ranges.splice(index, 1);
+    const start = Math.max(range.start, from);
+    this.takeAt(start, bytes);
+    return start;
+  }
+
+  /** Start of `bytes` taken from the highest range that holds them below `end`; 0 if none does. */
+  takeHighest(bytes: number, end: number): number {
+    const range = this.ranges.findLast((one) => Math.min(one.end, end) - one.start >= bytes);
+    if (!range) return 0;
+    const start = Math.min(range.end, end) - bytes;
+    this.takeAt(start, bytes);
     return start;
   }
 

@@ -1,28 +1,31 @@
 /**
- * Device memory: one shared reservation of 4 GiB whose upper half is what kernels and `cudaMalloc`
- * see, and whose lower half belongs to the engine.
+ * Device memory: one shared reservation of 4 GiB whose upper three quarters are what kernels and `cudaMalloc`
+ * see, and whose lower part belongs to the engine.
  *
- *   0 … 0x76ff_ffff            engine arena: counters, launch records, frames, shared and local memory
- *   0x7700_0000 … 0x7fff_ffff  maps of the sectors that a launch touches, see `observe/footprint.ts`
- *   0x8000_0000 … 0x80ff_ffff  windows of shared and local addresses; never backed by these bytes
- *   0x8100_0000 … limit        images of modules and allocations
+ *   0 … 0x2cff_ffff            engine arena: counters, launch records, frames, shared and local memory
+ *   0x2d00_0000 … 0x3bff_ffff  maps of the sectors that a launch touches, see `observe/footprint.ts`
+ *   0x3c00_0000 … 0x3cff_ffff  windows of shared and local addresses; never backed by these bytes
+ *   0x3d00_0000 … 0xffff_ffff  images of modules and allocations, see `global-space.ts`
  *
  * Invariants: an address is its byte offset in the reservation; ranges are 256-byte aligned and at
  * least `GUARD_BYTES` apart, so an overrun meets no neighbour; the same calls give the same addresses. Where
- * freed ranges are kept, they are given out again only when nothing else is left.
+ * freed ranges are kept, they are given out again only when nothing else is left. No range has more than
+ * `MOST_BYTES`: distances within one have a sign.
  */
 import { assert, type SparseBytes, writeSparse } from "../base/index.ts";
 import { DEFINED_BITS_BYTES } from "../emit/index.ts";
 import { ADDRESS_WINDOW } from "../lower/index.ts";
-import { FIRST_FOOTPRINT_MAP } from "../observe/index.ts";
 import { DefinedMemory } from "./check/defined-bytes.ts";
-import { FreeRanges } from "./free-ranges.ts";
+import { EngineArena } from "./engine-arena.ts";
+import { GlobalSpace } from "./global-space.ts";
 
 const PAGES = 65_536;
 const ALIGNMENT = 256;
 /** In which a GPU maps memory: with `--lenient` what lies in the same piece as an allocation is let pass. */
 const PIECE_BYTES = 2 ** 21;
 
+/** Of an allocation or an image. */
+const MOST_BYTES = 0x7f00_0000;
 /** Least distance between live ranges. */
 export const GUARD_BYTES = 512;
 const ADDRESS_END = 0x1_0000_0000;
@@ -35,8 +38,10 @@ export interface Allocation {
   readonly kind: "allocation" | "image" | "heap" | "mapped";
 }
 
-/** For `warpscope check`. */
 interface DeviceMemoryOptions {
+  /** False: the host has no addresses that the device might have, and allocations begin at the lowest. */
+  readonly sharesHost?: boolean;
+  // For `warpscope check`:
   /** Least distance between live ranges, at least `GUARD_BYTES`. */
   readonly guardBytes?: number;
   /** Freed ranges stay known, and their addresses unused while others are left. */
@@ -62,6 +67,8 @@ export class DeviceMemory {
   generation = 0;
   /** End of the highest range that was ever given out, its gap included. */
   highestEnd: number = ADDRESS_WINDOW.global;
+  /** Start of the lowest one; 2^32 while there was none. */
+  lowestStart: number = ADDRESS_END;
 
   /**
    * Bytes that device-side `malloc` may hand out: cudaLimitMallocHeapSize, 8 MB unless set (CUDA C++
@@ -77,15 +84,20 @@ export class DeviceMemory {
   private readonly kept: Allocation[] = [];
   private readonly keepsFreed: boolean;
   private readonly guardBytes: number;
-  private readonly free = new FreeRanges(ADDRESS_WINDOW.global, ADDRESS_END);
+  private readonly free: GlobalSpace;
+  private readonly arena: EngineArena;
   private usedBytes = 0;
   private heapBytes = 0;
-  private arenaTop = 64;
 
   /** `capacityBytes` beyond what the window holds is cut to it. */
   constructor(
     capacityBytes: number = ADDRESS_END - ADDRESS_WINDOW.global,
-    { guardBytes = 0, keepsFreed = false, tracksDefined = false }: DeviceMemoryOptions = {},
+    {
+      guardBytes = 0,
+      keepsFreed = false,
+      tracksDefined = false,
+      sharesHost = true,
+    }: DeviceMemoryOptions = {},
   ) {
     this.guardBytes = Math.max(GUARD_BYTES, guardBytes);
     this.keepsFreed = keepsFreed;
@@ -93,12 +105,14 @@ export class DeviceMemory {
     this.bytes = new Uint8Array(this.memory.buffer);
     this.view = new DataView(this.memory.buffer);
     this.capacityBytes = Math.min(capacityBytes, ADDRESS_END - ADDRESS_WINDOW.global);
+    this.free = new GlobalSpace(sharesHost);
+    this.arena = new EngineArena(this.free, this.bytes);
     if (tracksDefined)
       this.defined = new DefinedMemory(this.memory.buffer, this.reserveArena(DEFINED_BITS_BYTES));
   }
 
   get freeBytes(): number {
-    return this.capacityBytes - this.usedBytes;
+    return this.capacityBytes - this.usedBytes - this.free.withheldBytes;
   }
 
   get allocations(): readonly Allocation[] {
@@ -108,7 +122,7 @@ export class DeviceMemory {
   /** Address of `bytes` new bytes, lowest first; 0 if they do not fit. Their content is unspecified. */
   allocate(bytes: number, kind: "allocation" | "heap" = "allocation"): number {
     assert(Number.isInteger(bytes) && bytes > 0, `allocation of ${bytes} bytes`);
-    if (bytes > this.freeBytes) return 0;
+    if (bytes > Math.min(this.freeBytes, MOST_BYTES)) return 0;
     if (kind === "heap" && this.heapBytes + bytes > this.heapLimitBytes) return 0;
     const needed = this.reservedBytes(bytes);
     let address = this.free.take(needed);
@@ -190,13 +204,13 @@ export class DeviceMemory {
 
   /** Where the next module's image may be placed: lower it for this base, then `placeImage`. */
   get nextImageBase(): number {
-    return this.free.top;
+    return this.free.roomiest;
   }
 
   /** False if it does not fit. An empty image needs no place. */
   placeImage(base: number, image: SparseBytes): boolean {
     if (image.length === 0) return true;
-    if (image.length > this.freeBytes) return false;
+    if (image.length > Math.min(this.freeBytes, MOST_BYTES)) return false;
     if (!this.free.takeAt(base, this.reservedBytes(image.length))) return false;
     const target = this.bytes.subarray(base, base + image.length);
     const isNew = base >= this.highestEnd;
@@ -273,26 +287,36 @@ export class DeviceMemory {
     return this.bytes.slice(address, end);
   }
 
-  /** Engine arena: `bytes` for good, zeroed, `align` a power of two. */
-  reserveArena(bytes: number, align: number = 64): number {
-    const address = Math.ceil(this.arenaTop / align) * align;
-    assert(address + bytes <= FIRST_FOOTPRINT_MAP, "engine arena exhausted");
-    this.arenaTop = address + bytes;
+  /** Addresses below it are the host's. */
+  get hostEnd(): number {
+    return this.free.hostEnd;
+  }
+
+  /** Addresses up to `end` become the host's; false if the device has some of them. */
+  claimForHost(end: number): boolean {
+    return this.free.claimForHost(end);
+  }
+
+  /** Engine arena: `bytes` for good, zeroed, `align` a power of two. Not while a launch runs: it has the rest. */
+  reserveArena(bytes: number, align?: number): number {
+    const address = this.arena.reserve(bytes, align);
+    assert(address !== 0, "engine arena exhausted");
     return address;
   }
 
-  /**
-   * Engine arena: where the unreserved rest begins, 64-byte aligned; 0 if it is smaller than `bytes`.
-   * Its content is unspecified and anybody's who asks: for one launch at a time.
-   */
-  transientArena(bytes: number): number {
-    const address = Math.ceil(this.arenaTop / 64) * 64;
-    return address + bytes <= FIRST_FOOTPRINT_MAP ? address : 0;
+  /** The same beyond the engine's part, at any time; 0 if global memory has not so many addresses left. */
+  reserveBeyond(bytes: number): number {
+    return this.arena.reserveBeyond(bytes);
   }
 
-  /** Where what `transientArena` can give ends. */
+  /** Engine arena: `least` bytes or more up to `wanted`, for one launch at a time; see `EngineArena.lend`. */
+  transientArena(least: number, wanted: number = least): number {
+    return this.arena.lend(least, wanted);
+  }
+
+  /** Where what `transientArena` gave last ends. */
   get transientEnd(): number {
-    return FIRST_FOOTPRINT_MAP;
+    return this.arena.lentEnd;
   }
 
   private insert(allocation: Allocation): void {
@@ -300,6 +324,7 @@ export class DeviceMemory {
     this.usedBytes += allocation.bytes;
     const end = allocation.address + this.reservedBytes(allocation.bytes);
     this.highestEnd = Math.max(this.highestEnd, end);
+    this.lowestStart = Math.min(this.lowestStart, allocation.address);
     if (allocation.kind === "heap") this.heapBytes += allocation.bytes;
     this.generation++;
   }

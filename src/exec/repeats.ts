@@ -8,7 +8,7 @@
  * it was when the launch before had ended. Then it would read what that launch read, and write what is there already.
  */
 import { mayGiveWay, OP, type Program, SPECIAL_REGISTERS } from "../lower/index.ts";
-import { FIRST_SECTOR, FOOTPRINT_MAPS, SECTOR_SHIFT } from "../observe/index.ts";
+import { FIRST_SECTOR, FOOTPRINT_MAPS, MAPPED_SECTORS, SECTOR_SHIFT } from "../observe/index.ts";
 import type { LaunchOutcome, LaunchRequest } from "./launch.ts";
 import type { Allocation, DeviceMemory } from "./memory.ts";
 
@@ -198,18 +198,22 @@ const STEP = 8 << SECTOR_SHIFT;
 const MAPS_BEGIN = FIRST_SECTOR * 2 ** SECTOR_SHIFT;
 
 /**
- * What a launch read and wrote, in steps of 256 bytes, as the maps of the footprint say up to address `end`;
- * undefined where it wrote a sector that it also read.
+ * What a launch read and wrote, in steps of 256 bytes, as the maps of the footprint say from address `first` up to
+ * `end`; undefined where it wrote a sector that it also read.
  */
-export function touchedRanges(buffer: ArrayBufferLike, end: number): readonly Range[] | undefined {
+export function touchedRanges(
+  buffer: ArrayBufferLike,
+  first: number,
+  end: number,
+): readonly Range[] | undefined {
   const words = Math.ceil((end - MAPS_BEGIN) / (4 * STEP));
   const map = (name: keyof typeof FOOTPRINT_MAPS) => ({
     bits: new Int32Array(buffer, FOOTPRINT_MAPS[name].bits, words),
-    bytes: new Int32Array(buffer, FOOTPRINT_MAPS[name].bytes, FIRST_SECTOR / 4),
+    bytes: new Int32Array(buffer, FOOTPRINT_MAPS[name].bytes, MAPPED_SECTORS / 4),
   });
   const [read, written] = [map("read"), map("written")];
   const ranges: { address: number; bytes: number }[] = [];
-  for (let word = 0; word < words; word++) {
+  for (let word = Math.floor((first - MAPS_BEGIN) / (4 * STEP)); word < words; word++) {
     const reads = read.bits[word]! | bitsOf(read.bytes, word);
     const writes = written.bits[word]! | bitsOf(written.bytes, word);
     if ((reads & writes) !== 0) return undefined;

@@ -196,20 +196,20 @@ export interface LaunchBounds {
  * Shared and local addresses are the same numbers in every block and thread; the executor maps them.
  */
 export const ADDRESS_WINDOW = {
-  first: 0x8000_0000,
-  shared: 0x8010_0000,
-  sharedEnd: 0x8020_0000,
-  local: 0x8020_0000,
-  localEnd: 0x80a0_0000,
+  first: 0x3c00_0000,
+  shared: 0x3c10_0000,
+  sharedEnd: 0x3c20_0000,
+  local: 0x3c20_0000,
+  localEnd: 0x3ca0_0000,
   /**
    * Shared memory of the blocks of a cluster, by rank, `clusterStride` bytes apart; the accesses are
    * generic ones.
    */
-  cluster: 0x80b0_0000,
+  cluster: 0x3cb0_0000,
   clusterStride: 0x4_0000,
-  clusterEnd: 0x80f0_0000,
-  /** Global memory: variables of modules first, then allocations. */
-  global: 0x8100_0000,
+  clusterEnd: 0x3cf0_0000,
+  /** Global memory, up to 2^32. */
+  global: 0x3d00_0000,
 } as const;
 
 /** Back-edges a `mayYield` loop takes in one go while other lanes or warps could run. */

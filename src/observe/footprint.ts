@@ -21,19 +21,21 @@ export type FootprintMap = "read" | "written";
 
 /**
  * Where the maps are in device memory; zero between launches. Bit 0 and byte 0 are the sector at
- * 0x8000_0000. A byte is 0 or `TOUCHED`.
+ * 0x3c00_0000, the last ones that before 2^32. A byte is 0 or `TOUCHED`.
  */
 export const FOOTPRINT_MAPS = {
-  read: { bytes: 0x7700_0000, bits: 0x7f00_0000 },
-  written: { bytes: 0x7b00_0000, bits: 0x7f80_0000 },
+  read: { bytes: 0x2d00_0000, bits: 0x3940_0000 },
+  written: { bytes: 0x3320_0000, bits: 0x3a04_0000 },
 } as const satisfies Record<FootprintMap, { bytes: number; bits: number }>;
 /** Address of the first map. */
-export const FIRST_FOOTPRINT_MAP = 0x7700_0000;
+export const FIRST_FOOTPRINT_MAP = 0x2d00_0000;
 export const TOUCHED = 0xff;
 
 export const SECTOR_SHIFT = 5;
 /** Number of the first sector that the maps have: that of the first device address. */
-export const FIRST_SECTOR = 0x8000_0000 / 2 ** SECTOR_SHIFT;
+export const FIRST_SECTOR = 0x3c00_0000 / 2 ** SECTOR_SHIFT;
+/** How many the maps have. */
+export const MAPPED_SECTORS = 2 ** (32 - SECTOR_SHIFT) - FIRST_SECTOR;
 
 /** Sets the bits of `length` sectors from number `first` (address / 32). */
 export function markSectors(
@@ -43,7 +45,7 @@ export function markSectors(
   length: number,
 ): void {
   if (length === 0) return;
-  const bytes = new Uint8Array(memory, FOOTPRINT_MAPS[map].bits, FIRST_SECTOR / 8);
+  const bytes = new Uint8Array(memory, FOOTPRINT_MAPS[map].bits, MAPPED_SECTORS / 8);
   const start = first - FIRST_SECTOR;
   const end = start + length;
   const [startByte, endByte] = [start >>> 3, end >>> 3];

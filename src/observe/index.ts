@@ -16,6 +16,7 @@ export {
   FOOTPRINT_MAPS,
   type Footprint,
   type FootprintMap,
+  MAPPED_SECTORS,
   markSectors,
   SECTOR_SHIFT,
   TOUCHED,

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createEngine, DeviceMemory } from "../../src/exec/index.ts";
+import { createEngine, type DeviceMemory } from "../../src/exec/index.ts";
 import type { Program } from "../../src/lower/index.ts";
 import type { SiteField } from "../../src/observe/index.ts";
 import { createReference } from "../reference/reference-executor.ts";
@@ -10,6 +10,7 @@ import { compileExpression, setElement, toElement } from "./buffers.ts";
 import { type CaseFile, readCase } from "./case-file.ts";
 import { combineCases, compileDevice, lowerIr } from "./compile-cases.ts";
 import { expectSame } from "./expect-same.ts";
+import { memoryAt, PLACES } from "./memory-at.ts";
 import { type CaseRun, type Machine, runCase } from "./run-case.ts";
 
 type Element = number | bigint;
@@ -17,9 +18,10 @@ type Element = number | bigint;
 const FOLDER = new URL("./", import.meta.url).pathname;
 
 function machine(
+  place: (typeof PLACES)[number],
   create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Machine["executor"],
 ): Machine {
-  const memory = new DeviceMemory();
+  const memory = memoryAt(place);
   const printed: string[] = [];
   const print = (text: Uint8Array): void => {
     printed.push(new TextDecoder().decode(text));
@@ -27,15 +29,17 @@ function machine(
   return { memory, printed, executor: create(memory, print) };
 }
 
-const reference = machine((memory, print) => createReference(memory, { print }));
-const engine = machine((memory, print) =>
-  createEngine(memory, { print, nowNs: () => performance.now() * 1e6 }),
-);
+const nowNs = () => performance.now() * 1e6;
 
-/** All blocks in the block form, where the kernel has one: none is traced. */
-const untraced = machine((memory, print) =>
-  createEngine(memory, { print, nowNs: () => performance.now() * 1e6, traces: false }),
-);
+/** Topics take turns. */
+const machines = PLACES.map((place) => ({
+  reference: machine(place, (memory, print) => createReference(memory, { print })),
+  engine: machine(place, (memory, print) => createEngine(memory, { print, nowNs })),
+  /** All blocks in the block form, where the kernel has one: none is traced. */
+  untraced: machine(place, (memory, print) =>
+    createEngine(memory, { print, nowNs, traces: false }),
+  ),
+}));
 
 const cases = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".cu"))
@@ -51,6 +55,7 @@ function topicOf(file: CaseFile): string {
 export function describeCases(topics: readonly string[]): void {
   describe.each(topics)("cases: %s", (topic) => {
     const files = cases.filter((file) => topicOf(file) === topic);
+    const { reference, engine, untraced } = machines[TOPICS.indexOf(topic) % PLACES.length]!;
     const base = reference.memory.nextImageBase;
     const ir = compileDevice(combineCases(files));
     const { lowered, diagnostics } = lowerIr(ir, base);

@@ -5,9 +5,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/base/index.ts";
-import { createEngine, DeviceMemory, type Executor } from "../../src/exec/index.ts";
+import { createEngine, type Executor } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program, verifyProgram } from "../../src/lower/index.ts";
+import { memoryAt } from "../cases/memory-at.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
 const RUNS = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 60);
@@ -15,7 +16,8 @@ const THREADS = 96;
 const BLOCKS = 3;
 const ELEMENTS = 1024;
 
-const memory = new DeviceMemory();
+/** At the lowest addresses: sums go least far below them before they wrap. */
+const memory = memoryAt("lowest");
 const print = () => {};
 const nowNs = () => 0;
 const executors: readonly Executor[] = [
@@ -181,7 +183,11 @@ function lowered(shape: Shape): Program {
   const diagnostics = new Diagnostics();
   const options = { fmad: true, ftz: false, precDiv: true, precSqrt: true };
   const module = parseModule(kernel(shape), "k.ll", diagnostics)!;
-  const { programs } = lowerModule(module, { ...options, globalBase: 0x8100_0000 }, diagnostics);
+  const { programs } = lowerModule(
+    module,
+    { ...options, globalBase: memory.nextImageBase },
+    diagnostics,
+  );
   expect(diagnostics.list).toEqual([]);
   const program = programs.get("k")!;
   expect(verifyProgram(program)).toEqual([]);

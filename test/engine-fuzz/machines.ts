@@ -4,13 +4,14 @@ import { FUNCTION_LIMITS } from "../../src/emit/encoder/index.ts";
 import { type EmitOptions, emitProgram } from "../../src/emit/index.ts";
 import {
   createEngine,
-  DeviceMemory,
+  type DeviceMemory,
   type EngineOptions,
   type Executor,
 } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { lowerModule, type Program } from "../../src/lower/index.ts";
 import { denseBytes } from "../base/dense-bytes.ts";
+import { memoryAt } from "../cases/memory-at.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
 /**
@@ -67,7 +68,7 @@ export function createMachines(modes: readonly Mode[] = MODES): Machines {
     create: (memory: DeviceMemory) => Executor,
     tracksDefined = false,
   ): EngineMachine => {
-    const memory = new DeviceMemory(undefined, { tracksDefined });
+    const memory = memoryAt("across", { tracksDefined });
     return { memory, executor: create(memory) };
   };
   const print = (): void => {};

@@ -2,13 +2,14 @@
  * The nets that wrong results of the engine are caught by: generators of kernels, each of which must come out of the
  * engine as the reference executor has it.
  */
-import { createEngine, DeviceMemory, type Executor } from "../../src/exec/index.ts";
+import { createEngine, type DeviceMemory, type Executor } from "../../src/exec/index.ts";
 import { planParallel } from "../../src/exec/workers/parallel-plan.ts";
 import { mayTouch, OrderSignal } from "../../src/exec/workers/touch-guard.ts";
-import { ADDRESS_WINDOW, type LoweredModule, type Program } from "../../src/lower/index.ts";
+import type { LoweredModule, Program } from "../../src/lower/index.ts";
 import { denseBytes } from "../base/dense-bytes.ts";
 import { parseCase } from "../cases/case-file.ts";
 import { caseNamespace, combineCases, compileDevice } from "../cases/compile-cases.ts";
+import { memoryAt } from "../cases/memory-at.ts";
 import { type Machine, runCase } from "../cases/run-case.ts";
 import { comparisonOf } from "../engine-fuzz/check-seed.ts";
 import { BlockLauncher } from "../engine-fuzz/compare-kernel.ts";
@@ -55,7 +56,7 @@ function machine(
   create: (memory: DeviceMemory, print: (text: Uint8Array) => void) => Executor,
   tracksDefined = false,
 ): Machine {
-  const memory = new DeviceMemory(undefined, { tracksDefined });
+  const memory = memoryAt("across", { tracksDefined });
   const printed: string[] = [];
   const print = (text: Uint8Array) => void printed.push(new TextDecoder().decode(text));
   const made = { memory, printed, executor: create(memory, print) };
@@ -89,7 +90,7 @@ function reversedMachine(): Machine {
       const onTouch = (site: number, address: number): void => {
         if (!mayTouch(plan, site, memory.find(address)?.address ?? 0)) throw new OrderSignal();
       };
-      const before = memory.bytes.slice(ADDRESS_WINDOW.global, memory.highestEnd);
+      const before = memory.bytes.slice(memory.lowestStart, memory.highestEnd);
       try {
         return createReference(memory, { print, isReversed: true, onTouch }).launch(
           program,
@@ -97,7 +98,7 @@ function reversedMachine(): Machine {
         );
       } catch (signal) {
         if (!(signal instanceof OrderSignal)) throw signal;
-        memory.bytes.set(before, ADDRESS_WINDOW.global);
+        memory.bytes.set(before, memory.lowestStart);
         return inOrder.launch(program, request);
       }
     },
@@ -105,7 +106,7 @@ function reversedMachine(): Machine {
 }
 
 /** Where a machine that was just made expects the variables of modules. */
-export const IMAGE_BASE = new DeviceMemory().nextImageBase;
+export const IMAGE_BASE = memoryAt("across").nextImageBase;
 
 function programOf({ programs }: LoweredModule, prefix: string): Program {
   const [, program] = [...programs].find(([name]) => name.startsWith(prefix))!;

@@ -1,9 +1,10 @@
 /** What generated code sees to by itself under check is what the probes find when they are asked of every access. */
 import { describe, expect, it } from "vitest";
 import { CHECK_AREA_BYTES, emitProgram } from "../../src/emit/index.ts";
-import { createEngine, DeviceMemory, type Dim3 } from "../../src/exec/index.ts";
+import { createEngine, type Dim3 } from "../../src/exec/index.ts";
 import type { CheckTool, Violation } from "../../src/observe/index.ts";
 import { compileDevice, lowerIr } from "../cases/compile-cases.ts";
+import { memoryAt } from "../cases/memory-at.ts";
 import { packParams } from "./pack-params.ts";
 
 const SOURCE = `
@@ -192,7 +193,7 @@ const TOOLS: readonly CheckTool[] = ["memcheck", "racecheck", "initcheck", "sync
 
 /** `asks`: generated code knows nothing, in the general form. */
 function violationsOf(asks: boolean): ReadonlyMap<string, readonly Violation[]> {
-  const memory = new DeviceMemory(undefined, { keepsFreed: true, tracksDefined: true });
+  const memory = memoryAt("across", { keepsFreed: true, tracksDefined: true });
   const nothing = memory.reserveArena(CHECK_AREA_BYTES);
   const engine = createEngine(memory, {
     print: () => undefined,

@@ -2,15 +2,29 @@ import { describe, expect, it } from "vitest";
 import { sparseBytes } from "../../src/base/index.ts";
 import { DeviceMemory, GUARD_BYTES } from "../../src/exec/index.ts";
 import { ADDRESS_WINDOW } from "../../src/lower/index.ts";
+import { FIRST_SECTOR, FOOTPRINT_MAPS, MAPPED_SECTORS } from "../../src/observe/index.ts";
 
 const memory = new DeviceMemory();
 
 describe("device memory", () => {
+  it("has maps of all sectors that it gives out, below the first address", () => {
+    expect(FIRST_SECTOR * 32).toBe(ADDRESS_WINDOW.first);
+    const { read, written } = FOOTPRINT_MAPS;
+    const ends = [
+      read.bytes + MAPPED_SECTORS,
+      written.bytes + MAPPED_SECTORS,
+      read.bits + MAPPED_SECTORS / 8,
+      written.bits + MAPPED_SECTORS / 8,
+    ];
+    expect(ends.slice(0, 3)).toEqual([written.bytes, read.bits, written.bits]);
+    expect(ends[3]).toBeLessThanOrEqual(ADDRESS_WINDOW.first);
+  });
+
   it("gives 256-byte aligned addresses with a gap that an overrun cannot cross unseen", () => {
-    const fresh = new DeviceMemory();
+    const fresh = new DeviceMemory(undefined, { sharesHost: false });
+    expect(fresh.nextImageBase).toBe(ADDRESS_WINDOW.global);
     const first = fresh.allocate(100);
     const second = fresh.allocate(1);
-    expect(first).toBe(ADDRESS_WINDOW.global);
     expect(second % 256).toBe(0);
     expect(second - (first + 100)).toBeGreaterThanOrEqual(GUARD_BYTES);
   });

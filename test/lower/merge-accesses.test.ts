@@ -15,9 +15,9 @@ function merged(body: string): string[] {
       %t4 = shl i32 %t 2
       %t8 = shl i32 %t 3
       %t16 = shl i32 %t 4
-      %s4 = add i32 ${0x8010_0000} %t4
-      %s8 = add i32 ${0x8010_0000} %t8
-      %s16 = add i32 ${0x8010_0000} %t16
+      %s4 = add i32 ${0x3c10_0000} %t4
+      %s8 = add i32 ${0x3c10_0000} %t8
+      %s16 = add i32 ${0x3c10_0000} %t16
       %g = add i32 %p %t16
       %frame = frame i32 @0
       ${body}
@@ -106,7 +106,7 @@ describe("shared loads whose address proves the alignment", () => {
       loop:
         %i = phi i32 [entry 0] [loop %next]
         %bytes = shl i32 %i 2
-        %at = add i32 ${0x8010_0000} %bytes
+        %at = add i32 ${0x3c10_0000} %bytes
         ${loads("shared", "%at", [0, 4, 8, 12])}
         %next = add i32 %i 4
         %more = icmp i32 ult %next 64
@@ -230,7 +230,7 @@ describe("stores", () => {
 
 describe("arrays declared extern __shared__", () => {
   it("are aligned for bytes too", () => {
-    const dynamic = 0x8010_0000 + 4096;
+    const dynamic = 0x3c10_0000 + 4096;
     const body = [0, 1, 2, 3].map((i) => `%e${i} = load u8 shared [%d+${i}]`).join("\n");
     expect(merged(`%d = add i32 ${dynamic} %t16\n${body}`)).toEqual(["load 4@0"]);
   });

@@ -1,5 +1,6 @@
 /** The same work on an engine alone and with helpers; `shared` counts the launches that several ran. */
-import { createEngine, DeviceMemory, type Executor } from "../../src/exec/index.ts";
+import { createEngine, type DeviceMemory, type Executor } from "../../src/exec/index.ts";
+import { memoryAt } from "../cases/memory-at.ts";
 import { eagerTeam } from "./helper-threads.ts";
 
 export interface WorkerMachine {
@@ -11,7 +12,7 @@ export interface WorkerMachine {
 }
 
 export function machineWith(workers: number): WorkerMachine {
-  const memory = new DeviceMemory();
+  const memory = memoryAt("across");
   const printed: string[] = [];
   const shared = { launches: 0, helped: 0 };
   const engine = createEngine(memory, {

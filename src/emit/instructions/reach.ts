@@ -1,5 +1,5 @@
 /** Whole addresses of lanes whose low half might not be all: those of 4 GiB and more end the launch. */
-import type { Reach } from "../../lower/index.ts";
+import { ADDRESS_WINDOW, type Reach } from "../../lower/index.ts";
 import type { Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I32 } from "../ops/operands.ts";
@@ -16,7 +16,7 @@ export function emitReach(
   f.get(e.mask).get(e.mask);
   e.pushMask(reach.condition);
   // What looks like no address of the device may be one of 4 GiB and more that goes on from there.
-  if (address !== undefined) pushHighLanes(e, address);
+  if (address !== undefined) pushGenericLanes(e, address);
   f.op("i32.and").op("i32.xor").tee(rest).if();
   const [whole, first] = [f.temp("i64"), f.temp("i64")];
   f.i32(0).set(beyond);
@@ -35,19 +35,23 @@ export function emitReach(
   f.free(rest, beyond, whole, first);
 }
 
-/** Leaves of the mask on the stack the lanes whose address has its highest bit set. */
-function pushHighLanes(e: FunctionEmitter, address: number): void {
+/** Leaves of the mask on the stack the lanes whose address is one of the device's. */
+function pushGenericLanes(e: FunctionEmitter, address: number): void {
   const { f } = e;
+  const { first } = ADDRESS_WINDOW;
   const scalar = e.scalar(address);
   if (scalar) {
+    f.i32(0);
     scalar.push();
     if (scalar.type !== I32) f.op("i32.wrap_i64");
-    f.i32(31).op("i32.shr_s");
+    f.i32(first).op("i32.ge_u").op("i32.sub");
   } else {
     const offset = e.lanesOffset(address, 0);
     for (let chunk = 0; chunk < 8; chunk++) {
       f.get(e.frame)
         .mem("v128.load", offset + 16 * chunk)
+        .i32x4(first, first, first, first)
+        .op("i32x4.ge_u")
         .op("i32x4.bitmask");
       if (chunk > 0)
         f.i32(4 * chunk)

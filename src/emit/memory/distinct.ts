@@ -12,7 +12,7 @@ import { emitSort } from "./sort.ts";
 
 /**
  * Routine (at) → how many different words the 32 at an address are; in bits 8 to 15 as sectors, in bits 16 to
- * 23 as lines, if they are addresses. All have the top bit in common.
+ * 23 as lines, if they are addresses.
  */
 export function distinctRoutine(module: ModuleBuilder): number {
   return module.routine("distinct", ["i32"], ["i32"], (f) => {
@@ -122,13 +122,15 @@ function emitGaps(f: FunctionBuilder, vectors: readonly Local[], cache: Local): 
 
 /**
  * Leaves how many neighbours differ at all, are in different sectors, and in different lines, each plus one.
- * `vectors` are as `emitSort` leaves them, or ascend from lane to lane. All of them have the top bit in common.
+ * `vectors` are as `emitSort` leaves them, or ascend from lane to lane.
  */
 export function emitChanges(
   f: FunctionBuilder,
   vectors: readonly Local[],
   order: "sorted" | "lanes" = "sorted",
 ): void {
+  const most = f.temp("v128");
+  f.i32x4(0x7fff, 0x7fff, 0x7fff, 0x7fff).set(most);
   const halves = [0, 1].map((half) => {
     const bytes = f.temp("v128");
     for (const pair of [0, 2]) {
@@ -138,7 +140,8 @@ export function emitChanges(
         if (order === "lanes") pushNextLanes(f, vectors, quad);
         else if (quad < 7) f.get(vectors[quad + 1]!);
         else f.get(vectors[0]!).get(vectors[7]!).shuffle32(1, 2, 3, 7);
-        f.op("v128.xor");
+        // What narrowing takes for less than 0 are differences across 2 GiB.
+        f.op("v128.xor").get(most).op("i32x4.min_u");
       }
       f.op("i16x8.narrow_i32x4_s");
     }
@@ -168,5 +171,5 @@ export function emitChanges(
   f.i32(8).op("i32.shl").op("i32.sub");
   pushBits((half) => void f.get(half));
   f.i32(16).op("i32.shl").op("i32.add");
-  f.free(...halves);
+  f.free(most, ...halves);
 }

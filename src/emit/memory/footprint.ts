@@ -20,6 +20,7 @@ import { SITE_CACHE, siteCacheOffset } from "./site-cache.ts";
 
 /** Sectors of a word of a map. */
 const WORD_BITS = 64;
+const LAST_SECTOR = 2 ** (32 - SECTOR_SHIFT) - 1;
 /** Where more lanes have sectors of their own, all 32 are marked without asking. */
 const MOST_LANES_IN_TURN = 12;
 /** No place in a sector: the pattern has been met, but nothing else is known. */
@@ -231,7 +232,9 @@ function markPatternRoutine(
     f.get(cache).mem("i32.load", SITE_CACHE.ownSectorLanes).tee(lanes).op("i32.eqz").if();
     f.get(base).i32(SECTOR_SHIFT).op("i32.shr_u").set(base);
     for (const at of SITE_CACHE.fewSectors) {
-      f.get(base).get(cache).mem("i32.load", at).op("i32.add").set(sector);
+      f.get(base).get(cache).mem("i32.load", at).op("i32.add");
+      // Lanes may be more than 2 GiB apart; distances have a sign.
+      f.i32(LAST_SECTOR).op("i32.and").set(sector);
       emitMarkSector(f, touch, sector);
     }
     f.op("return").end();

@@ -7,6 +7,7 @@ import type { AccessLanes, CheckedSpace, Scene } from "./scene.ts";
 
 /** What pointers that are null, and members of what they point to, look like. */
 const NULL_PAGE_BYTES = 4096;
+const HIGHEST_BIT = -(2 ** 31);
 
 export class BoundsCheck {
   private readonly scene: Scene;
@@ -78,20 +79,20 @@ export class BoundsCheck {
   private isSurelyInside({ access, lanes, places }: AccessLanes): boolean {
     const { space, needed } = access;
     if (space !== "global" && space !== "shared") return space === "param";
-    // Device addresses are negative as words; their order stays.
+    // With another highest bit words are in the order of addresses.
     let low = 0x7fff_ffff;
-    let high = -0x8000_0000;
+    let high = HIGHEST_BIT;
     let bits = 0;
     for (let lane = 0; lane < 32; lane++) {
       if (((lanes >>> lane) & 1) === 0) continue;
-      const place = places[lane]!;
+      const place = places[lane]! ^ HIGHEST_BIT;
       if (place < low) low = place;
       if (place > high) high = place;
       bits |= place;
     }
-    if ((bits & (access.align - 1)) !== 0 || high >= 0) return false;
-    const first = (low >>> 0) + needed.offset;
-    const end = (high >>> 0) + needed.offset + needed.bytes;
+    if ((bits & (access.align - 1)) !== 0) return false;
+    const first = ((low ^ HIGHEST_BIT) >>> 0) + needed.offset;
+    const end = ((high ^ HIGHEST_BIT) >>> 0) + needed.offset + needed.bytes;
     if (space === "global") return first >= this.first && end <= this.end;
     const { sharedBytes } = this.scene.launch;
     return first >= ADDRESS_WINDOW.shared && end - ADDRESS_WINDOW.shared <= sharedBytes;
@@ -126,7 +127,7 @@ export class BoundsCheck {
       return undefined;
     }
     if (address < NULL_PAGE_BYTES) return "null-pointer";
-    if (address < ADDRESS_WINDOW.first) return "host-pointer";
+    if (address < memory.hostEnd) return "host-pointer";
     if (memory.freed(first)) return "use-after-free";
     return space === "constant" ? "constant-out-of-bounds" : "out-of-bounds";
   }

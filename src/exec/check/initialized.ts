@@ -2,13 +2,12 @@
 import type { Pc } from "../../base/index.ts";
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import { all, type DefinedBits } from "./defined-bytes.ts";
+import { placeOf } from "./race-shadow.ts";
 import type { AccessLanes, CheckedSpace, Scene } from "./scene.ts";
 import type { UnwrittenReads } from "./unwritten-reads.ts";
 
-/** Bits of an address within the device's window. */
-const WITHIN = 0x7fff_ffff;
-const SHARED_AT = ADDRESS_WINDOW.shared & WITHIN;
-const LOCAL_AT = ADDRESS_WINDOW.local & WITHIN;
+const SHARED_AT = ADDRESS_WINDOW.shared - ADDRESS_WINDOW.first;
+const LOCAL_AT = ADDRESS_WINDOW.local - ADDRESS_WINDOW.first;
 
 /** `reads`: where reads too early are noted; undefined where nobody asks for races. */
 export function checkInitialized(
@@ -28,7 +27,7 @@ export function checkInitialized(
   let before = -1;
   for (let lane = 0; lane < 32; lane++) {
     if (((lanes >>> lane) & 1) === 0) continue;
-    const place = (places[lane]! + from) & WITHIN;
+    const place = placeOf(places[lane]! + from);
     if (place === before && space !== "local") continue;
     before = place;
     let set: DefinedBits;

@@ -27,8 +27,12 @@ import {
 import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { DeviceMemory } from "../memory.ts";
 
-/** Of the engine's memory, for what is kept of global memory where generated code reaches it: of 243 MiB. */
-const MOST_PAGES_BYTES = 5 * 2 ** 28;
+/**
+ * Of the engine's memory, for what is kept of global memory where generated code reaches it: of 243 MiB in all, taken
+ * piece by piece.
+ */
+const MOST_PIECES = 20;
+const PIECE_BYTES = 2 ** 26;
 
 const PLANE = SHADOW_PAGE_BYTES / 4;
 /** Where records of lines begin in a page. */
@@ -81,16 +85,16 @@ export class GlobalRaceShadow {
   private readonly pages: (Page | undefined)[] = [];
   /** Those that generated code knows of. */
   private known: number[] = [];
-  private next: number;
-  private readonly end: number;
+  /** Pages that generated code reaches: what is left of the piece, and how many pieces may follow. */
+  private next = 0;
+  private end = 0;
+  private pieces = MOST_PIECES;
   private era = 1;
 
   constructor(memory: DeviceMemory) {
     this.memory = memory;
     this.words = new Int32Array(memory.memory.buffer);
     this.area = memory.reserveArena(CHECK_AREA_BYTES);
-    this.next = memory.reserveArena(MOST_PAGES_BYTES);
-    this.end = this.next + MOST_PAGES_BYTES;
   }
 
   /** Behind it nothing of before counts: a launch has ended, or all blocks have met. */
@@ -100,7 +104,7 @@ export class GlobalRaceShadow {
     this.known = [];
   }
 
-  /** The entries of the page that a place of the window, 31 bits, lies in; see `entryAt`. */
+  /** The entries of the page that a place of the window lies in; see `entryAt`. */
   page(place: number): Int32Array {
     return this.pageOf(place).words;
   }
@@ -182,11 +186,23 @@ export class GlobalRaceShadow {
     return ((this.area + CHECK_AREA.pages) >>> 2) + index;
   }
 
+  /** Address of the engine's memory for a page; 0 if there is none left. */
+  private takePage(): number {
+    if (this.next + SHADOW_GLOBAL_BYTES > this.end && this.pieces > 0) {
+      this.next = this.memory.reserveBeyond(PIECE_BYTES);
+      this.end = this.next === 0 ? 0 : this.next + PIECE_BYTES;
+      this.pieces = this.next === 0 ? 0 : this.pieces - 1;
+    }
+    if (this.next + SHADOW_GLOBAL_BYTES > this.end) return 0;
+    const address = this.next;
+    this.next += SHADOW_GLOBAL_BYTES;
+    return address;
+  }
+
   private newPage(): Page {
-    const isReached = this.next + SHADOW_GLOBAL_BYTES <= this.end;
-    const address = isReached ? this.next : 0;
+    const address = this.takePage();
+    const isReached = address !== 0;
     const buffer = isReached ? this.memory.memory.buffer : new ArrayBuffer(SHADOW_GLOBAL_BYTES);
-    if (isReached) this.next += SHADOW_GLOBAL_BYTES;
     return {
       era: 0,
       words: new Int32Array(buffer, address, SHADOW_GLOBAL_BYTES / 4),
@@ -199,6 +215,11 @@ export class GlobalRaceShadow {
       signalReads: undefined,
     };
   }
+}
+
+/** Where an address, of which 32 bits count, lies in the device's window. */
+export function placeOf(address: number): number {
+  return (address - ADDRESS_WINDOW.first) >>> 0;
 }
 
 /** Of the engine's memory: the word in which a place of the window lies. */

@@ -14,6 +14,7 @@ import {
   type GlobalRaceShadow,
   openLine,
   PAGE_OF_PLACE,
+  placeOf,
   READER,
   threadOf,
   timeOf,
@@ -26,9 +27,10 @@ import { ToldRaces } from "./told-races.ts";
 import type { UnwrittenReads } from "./unwritten-reads.ts";
 import type { LoggedViolation } from "./violation-log.ts";
 
-/** Bits of an address within the device's window. */
-const WITHIN = 0x7fff_ffff;
-const SHARED_AT = ADDRESS_WINDOW.shared & WITHIN;
+const SHARED_AT = ADDRESS_WINDOW.shared - ADDRESS_WINDOW.first;
+
+/** Where the next word begins; places have 32 bits. */
+const wordEnd = (place: number) => place - (place & 3) + 4;
 
 /** Of an entry: all but the bytes. Where none differs, one thread alone is meant, and it is the same. */
 const OTHER_THREAD = ~(15 << 3);
@@ -148,10 +150,10 @@ export class RaceCheck {
     let entries = this.block.sharedRaces;
     for (let lane = 0; lane < 32; lane++) {
       if (((lanes >>> lane) & 1) === 0) continue;
-      const first = (places[lane]! + offset) & WITHIN;
+      const first = placeOf(places[lane]! + offset);
       const end = first + bytes;
       for (let place = first; place < end; ) {
-        const next = Math.min((place | 3) + 1, end);
+        const next = Math.min(wordEnd(place), end);
         const mask = ((1 << (next - place)) - 1) << (place & 3);
         if (isGlobal) {
           if ((place & PAGE_OF_PLACE) !== page) {
@@ -276,8 +278,8 @@ export class RaceCheck {
     const other = accessOf(stamp);
     if (otherKind === "read" && this.unwritten.hasAny) {
       const { needed } = access;
-      const end = (this.at.places[lane]! & WITHIN) + needed.offset + needed.bytes;
-      this.unwritten.race(place, Math.min((place | 3) + 1, end));
+      const end = placeOf(this.at.places[lane]!) + needed.offset + needed.bytes;
+      this.unwritten.race(place, Math.min(wordEnd(place), end));
     }
     const asBefore =
       this.isGlobal &&

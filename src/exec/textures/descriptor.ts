@@ -4,6 +4,7 @@
  * holds the address of such a record, 0 while nothing is bound.
  */
 import { TEXTURE_RECORD_BYTES } from "../../emit/index.ts";
+import { ADDRESS_WINDOW } from "../../lower/index.ts";
 import type { DeviceMemory } from "../memory.ts";
 import type { TexelBox, TextureFacts } from "./facts.ts";
 import { writePrepared } from "./prepared.ts";
@@ -109,7 +110,7 @@ export interface Descriptor extends TextureFacts {
 }
 
 /** Where records may lie: the engine's part of memory, which ends where generic addresses begin. */
-const RECORDS_END = 0x8000_0000;
+const RECORDS_END = ADDRESS_WINDOW.first;
 
 /**
  * Address of the record that a handle means, of an object or of a reference's variable; 0 if it means

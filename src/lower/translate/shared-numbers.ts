@@ -41,7 +41,7 @@ export function addressOfNumber(b: DraftBuilder, module: Module, number: Operand
     return Number(number.bits) < ADDRESS_WINDOW.first
       ? i32((Number(number.bits) + base) | 0)
       : number;
-  const isGeneric = b.icmp("slt", number, i32(0));
+  const isGeneric = b.icmp("uge", number, i32(ADDRESS_WINDOW.first));
   return b.on("add", number, b.select(isGeneric, i32(0), i32(base | 0)));
 }
 

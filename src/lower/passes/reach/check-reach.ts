@@ -8,6 +8,7 @@ import type {
   Value,
 } from "../../draft.ts";
 import { VALUE_TYPE } from "../../ops.ts";
+import { ADDRESS_WINDOW } from "../../program.ts";
 import { isLiteral, literal } from "../../translate/literals.ts";
 import { classOf, endOperands, isValue } from "../instructions.ts";
 import { LinearForms, SUMS } from "../linear-address.ts";
@@ -18,7 +19,12 @@ import { UpperBounds } from "./upper-bounds.ts";
 import { isCut, type WholeAddress, type WholeTerm, wholeAddress } from "./whole-address.ts";
 
 const T = VALUE_TYPE;
-const HALF = 2n ** 31n;
+const ALL = 2n ** 32n;
+/**
+ * Generic addresses begin here. What goes beyond 2^32 by less comes out below them, where nothing is, and what goes down
+ * from one of them by no more is not below 0: so far the low half tells that an address is wrong.
+ */
+const ROOM = BigInt(ADDRESS_WINDOW.first);
 /** Greatest distance that constant offsets of accesses and their width add. */
 const NEAR = 2n ** 24n;
 /** At least this is set aside for what is small, so that equal indices are asked for alike. */
@@ -150,7 +156,7 @@ class ReachChecks {
   #reaches({ terms, constant }: WholeAddress, block: DraftBlock): Operand | undefined {
     if (terms.length === 0) return undefined;
     const found = this.#baseOf(terms);
-    const isFixed = found === undefined && constant >= HALF && constant < 2n * HALF;
+    const isFixed = found === undefined && constant >= ROOM && constant < ALL;
     if (found === "many" || (found === undefined && !isFixed)) return literal(T.i1, 0n);
     const rest = terms.filter((term) => term !== found && term.isBase !== "upper");
     const distance = isFixed ? 0n : constant;
@@ -161,16 +167,16 @@ class ReachChecks {
     const small = rest.filter((term) => this.#most(term) <= NEAR);
     const large = rest.filter((term) => !small.includes(term));
     const aside = small.reduce((sum, term) => sum + this.#most(term), abs(distance) + NEAR);
-    const room = (HALF - (aside < ASIDE ? ASIDE : aside)) / BigInt(Math.max(1, large.length));
+    const room = (ROOM - (aside < ASIDE ? ASIDE : aside)) / BigInt(Math.max(1, large.length));
     if (room <= 0n) return literal(T.i1, 0n);
     for (const term of large) conditions.push(...this.#isNear(term, room, block));
     const isAbove = distance >= 0n && !rest.some((term) => this.#mayBeBelow(term));
     if (found) {
       const [base] = found.operands as [Value];
       if (base.type === T.i64) {
-        const from = this.#placed.make("sub", T.i64, [base, literal(T.i64, HALF)]);
-        conditions.push(this.#placed.icmp("ult", from, literal(T.i64, HALF)));
-      } else if (!isAbove) conditions.push(this.#placed.icmp("slt", base, literal(T.i32, 0n)));
+        const from = this.#placed.make("sub", T.i64, [base, literal(T.i64, ROOM)]);
+        conditions.push(this.#placed.icmp("ult", from, literal(T.i64, ALL - ROOM)));
+      } else if (!isAbove) conditions.push(this.#isGeneric(base));
     }
     return this.#placed.all(conditions);
   }
@@ -186,9 +192,9 @@ class ReachChecks {
       only!.operands.length === 1
     ) {
       const [value] = only!.operands as [Value];
-      if (this.#bounds.of(value) < (only!.signed[0] && value.type === T.i32 ? HALF : 2n * HALF))
+      if (this.#bounds.of(value) < (only!.signed[0] && value.type === T.i32 ? ALL / 2n : ALL))
         return undefined;
-      if (value.type === T.i64) return this.#placed.icmp("ult", value, literal(T.i64, 2n * HALF));
+      if (value.type === T.i64) return this.#placed.icmp("ult", value, literal(T.i64, ALL));
       return only!.signed[0] ? this.#placed.icmp("sge", value, literal(T.i32, 0n)) : undefined;
     }
     const found = this.#baseOf(terms);
@@ -198,8 +204,11 @@ class ReachChecks {
     }
     const condition = this.#reaches(whole, block);
     if (condition && isLiteral(condition)) return condition;
-    const isHigh = this.#placed.icmp("slt", address, literal(T.i32, 0n));
-    return this.#placed.all([...(condition ? [condition] : []), isHigh]);
+    return this.#placed.all([...(condition ? [condition] : []), this.#isGeneric(address as Value)]);
+  }
+
+  #isGeneric(address: Value): Value {
+    return this.#placed.icmp("uge", address, literal(T.i32, ROOM));
   }
 
   #baseOf(terms: readonly WholeTerm[]): WholeTerm | "many" | undefined {

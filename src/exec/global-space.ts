@@ -1,0 +1,72 @@
+/**
+ * The addresses of global memory: which are free, and who gets which. Allocations begin at a preferred place and go on
+ * upwards; where nothing is left above it they go below, from there down. The host's heap may have addresses from the
+ * lower end, where host and device share them, and the engine takes what it needs beyond its own part from where
+ * allocations come last.
+ */
+import { ADDRESS_WINDOW } from "../lower/index.ts";
+import { FreeRanges } from "./free-ranges.ts";
+
+const START: number = ADDRESS_WINDOW.global;
+const END = 2 ** 32;
+
+/**
+ * Where allocations begin if host and device share addresses: the host's heap can grow to 2 GiB, and so can the
+ * device's memory, before either takes what the other might have had.
+ */
+const SHARED_START = 0x8100_0000;
+
+export class GlobalSpace {
+  /** Addresses below it are the host's. */
+  hostEnd: number = ADDRESS_WINDOW.first;
+  /** That the engine or the host has. */
+  withheldBytes = 0;
+  private readonly free = new FreeRanges(START, END);
+  private readonly preferred: number;
+
+  /** `sharesHost`: the host has the addresses below those of the device. */
+  constructor(sharesHost: boolean) {
+    this.preferred = sharesHost ? SHARED_START : START;
+  }
+
+  /** Start of `bytes` that are taken; 0 if there are not so many in one piece. */
+  take(bytes: number): number {
+    return this.free.take(bytes, this.preferred) || this.free.takeHighest(bytes, this.preferred);
+  }
+
+  takeAt(start: number, bytes: number): boolean {
+    return this.free.takeAt(start, bytes);
+  }
+
+  give(start: number, bytes: number): void {
+    this.free.give(start, bytes);
+  }
+
+  /** Start of `bytes` for the engine, away from where allocations begin; 0 if there are not so many in one piece. */
+  takeForEngine(bytes: number): number {
+    const start = this.free.takeHighest(bytes, this.preferred) || this.free.takeHighest(bytes, END);
+    if (start !== 0) this.withheldBytes += bytes;
+    return start;
+  }
+
+  giveFromEngine(start: number, bytes: number): void {
+    this.free.give(start, bytes);
+    this.withheldBytes -= bytes;
+  }
+
+  /** Start of the largest free range from the preferred place on; of the largest of all if there is none. */
+  get roomiest(): number {
+    return this.free.largest(this.preferred) ?? this.free.largest(START) ?? END;
+  }
+
+  /** Addresses up to `end` become the host's, whose heap goes on behind the windows; false if some are taken. */
+  claimForHost(end: number): boolean {
+    const from = Math.max(START, this.hostEnd);
+    if (end > from) {
+      if (!this.free.takeAt(from, end - from)) return false;
+      this.withheldBytes += end - from;
+    }
+    this.hostEnd = Math.max(this.hostEnd, end);
+    return true;
+  }
+}
