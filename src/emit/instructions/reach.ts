@@ -47,17 +47,24 @@ function pushGenericLanes(e: FunctionEmitter, address: number): void {
     f.i32(first).op("i32.ge_u").op("i32.sub");
   } else {
     const offset = e.lanesOffset(address, 0);
+    const pushLanes = (chunk: number) => f.get(e.frame).mem("v128.load", offset + 16 * chunk);
+    const pushGeneric = () => f.i32x4(first, first, first, first).op("i32x4.ge_u");
+    // Mostly all are, those of lanes that do not run, too.
     for (let chunk = 0; chunk < 8; chunk++) {
-      f.get(e.frame)
-        .mem("v128.load", offset + 16 * chunk)
-        .i32x4(first, first, first, first)
-        .op("i32x4.ge_u")
-        .op("i32x4.bitmask");
+      pushLanes(chunk);
+      if (chunk > 0) f.op("i32x4.min_u");
+    }
+    pushGeneric().op("i32x4.all_true").if("i32");
+    f.i32(-1).else();
+    for (let chunk = 0; chunk < 8; chunk++) {
+      pushLanes(chunk);
+      pushGeneric().op("i32x4.bitmask");
       if (chunk > 0)
         f.i32(4 * chunk)
           .op("i32.shl")
           .op("i32.or");
     }
+    f.end();
   }
   f.op("i32.and");
 }
