@@ -33,11 +33,17 @@ export class BodyState {
   codeStart = 0;
   start = 0;
 
-  /** Whether what has no 32 bits must trap where memory is accessed. */
+  /** Whether an address that was not accessed before, nor one near it, must be looked at. */
   readonly checksAddresses: boolean;
+  /** Whether the offset of an access counts for where it is. */
+  private readonly countsOffsets: boolean;
+  /** Of the instruction that was read. */
+  offset = 0;
 
-  constructor(wasm: Uint8Array, shape: ModuleShape, checksAddresses: boolean) {
-    this.checksAddresses = checksAddresses;
+  /** Addresses are cut to 32 bits as they are, or only if they have no more; or stay, and are compared with a range. */
+  constructor(wasm: Uint8Array, shape: ModuleShape, addresses: "cut" | "checked" | "compared") {
+    this.checksAddresses = addresses !== "cut";
+    this.countsOffsets = addresses === "compared";
     this.shape = shape;
     this.wasm = wasm;
     this.reader = new WasmReader(wasm, 0);
@@ -86,15 +92,16 @@ export class BodyState {
   private isNearAccess(value: number): boolean {
     const { left, node, opcode, right, start } = this.values;
     let base = value;
-    let added = 0;
+    let added = this.countsOffsets ? this.offset : 0;
     const term = right[value]!;
     if (opcode[value] === OP.i64Add && opcode[term] === OP.i64Const) {
       const { high, low } = constantAt(this.wasm, start[term]! + 1);
       if (high === low >> 31 && Math.abs(low) <= MOST_ADDED) {
         base = left[value]!;
-        added = low;
+        added += low;
       }
     }
+    if (Math.abs(added) > MOST_ADDED) return false;
     if (base < FIRST_VALUE || (opcode[base] !== OP.localGet && opcode[base] !== OP.localTee))
       return false;
     const { facts } = this.flow;

@@ -1,8 +1,9 @@
 /**
- * Functions that are added to the module, where it needs them, to make 32 bits of 64 where the upper half must not be
- * lost. A place beyond 4 GiB traps as an access out of bounds; a growth by so much asks for more than there can be.
+ * Functions that make 32 bits of 64 where the upper half must not be lost. A place beyond 4 GiB traps as an access out
+ * of bounds; a growth by so much asks for more than there can be.
  */
-import { lebBytes, type Signature } from "../wasm-sections.ts";
+import { lebBytes } from "../wasm-sections.ts";
+import { AddedFunctions } from "./added-functions.ts";
 import { I32, I64, type ModuleShape } from "./module-shape.ts";
 import { OP } from "./opcodes.ts";
 
@@ -22,39 +23,25 @@ const TRAP = [0x00];
 const MOST = [0x41, 0x7f];
 
 export class CheckFunctions {
-  /** Of the function types that follow those of the module: none, or theirs. */
-  readonly addedTypes: readonly Signature[];
+  readonly added: AddedFunctions;
   private readonly shape: ModuleShape;
-  private readonly type: number;
-  private readonly used: Check[] = [];
 
   constructor(shape: ModuleShape) {
     this.shape = shape;
-    const at = shape.types.findIndex(
-      ({ params, results }) => `${params}` === `${I64}` && `${results}` === `${I32}`,
-    );
-    this.type = at < 0 ? shape.types.length : at;
-    this.addedTypes = at < 0 ? [{ params: [I64], results: [I32] }] : [];
+    this.added = new AddedFunctions(shape);
   }
 
   callOf(check: Check): number[] {
-    if (!this.used.includes(check)) this.used.push(check);
-    const index = this.shape.functions.length + this.used.indexOf(check);
-    return [OP.call, ...lebBytes(index)];
+    const trap = this.shape.hasMemory ? TRAP_OF_MEMORY : TRAP;
+    return this.added.callOf(check, { params: [I64], results: [I32] }, () => [
+      ...HEAD,
+      ...(check === "growth" ? MOST : trap),
+      ...TAIL,
+    ]);
   }
 
   /** Code that traps, as an access out of bounds where there is memory. */
   get trap(): readonly number[] {
     return this.shape.hasMemory ? TRAP_IN_GAP : TRAP;
-  }
-
-  /** Of the functions that were called: what the section of functions has of each, and its body with its size. */
-  added(): { types: number[]; bodies: number[][] } {
-    const bodies = this.used.map((check) => {
-      const trap = this.shape.hasMemory ? TRAP_OF_MEMORY : TRAP;
-      const body = [...HEAD, ...(check === "growth" ? MOST : trap), ...TAIL];
-      return [...lebBytes(body.length), ...body];
-    });
-    return { types: this.used.map(() => this.type), bodies };
   }
 }

@@ -1,34 +1,30 @@
-/** The code section of a module whose memory and tables become 32-bit ones. */
+/** The code section of a module, of which function bodies are read and changed one after the other. */
 import { lebBytes, WasmReader, type WasmSection } from "../wasm-sections.ts";
+import type { AddedFunctions } from "./added-functions.ts";
 import type { BodyEdits } from "./body-edits.ts";
-import { BodyState } from "./body-state.ts";
-import type { CheckFunctions } from "./check-functions.ts";
+import type { BodyState } from "./body-state.ts";
 import { type CodeOffsets, CodeOffsetsBuilder } from "./code-offsets.ts";
 import { readBody } from "./function-body.ts";
 import { Memory64Error } from "./memory64-error.ts";
-import type { ModuleShape } from "./module-shape.ts";
-import { addEdits } from "./narrow-code.ts";
-import { Narrowing } from "./narrowing.ts";
 
-export interface LoweredCode {
-  /** The section's content, in pieces; functions that `checks` asks for are the last of it. */
+export interface ChangedCode {
+  /** The section's content, in pieces; functions that are added are the last of it. */
   readonly content: readonly Uint8Array[];
   readonly offsets: CodeOffsets;
 }
 
-export function lowerCode(
-  wasm: Uint8Array,
+/** `change` is asked for the edits of each body that was read, in order; it may add functions. */
+export function changeCode(
   section: WasmSection,
-  shape: ModuleShape,
-  checks: CheckFunctions,
-  checksAddresses: boolean,
-): LoweredCode {
+  body: BodyState,
+  added: AddedFunctions,
+  change: () => void,
+): ChangedCode {
+  const { shape, wasm } = body;
   const reader = new WasmReader(wasm, section.content);
   const count = reader.count();
   if (count !== shape.functions.length - shape.importedFunctions)
     throw new Memory64Error("other functions than are declared", section.content);
-  const body = new BodyState(wasm, shape, checksAddresses);
-  const narrowing = new Narrowing(wasm, checksAddresses);
   const out = new CodeWriter(wasm, section);
   for (let index = 0; index < count; index++) {
     const bytes = reader.leb();
@@ -38,12 +34,11 @@ export function lowerCode(
     const type = shape.types[shape.functions[shape.importedFunctions + index]!];
     if (!type) throw new Memory64Error("a function without a type", begin);
     readBody(body, begin, end, type);
-    narrowing.plan(body);
-    addEdits(body, narrowing, checks);
+    change();
     out.function(begin, end, body.edits);
     reader.at = end;
   }
-  return out.finish(count, checks);
+  return out.finish(count, added.bodies());
 }
 
 /** Of usual code where addresses are checked. */
@@ -88,9 +83,8 @@ class CodeWriter {
     this.copy(from, end);
   }
 
-  finish(count: number, checks: CheckFunctions): LoweredCode {
+  finish(count: number, added: readonly number[][]): ChangedCode {
     const { section } = this;
-    const added = checks.added().bodies;
     const head = lebBytes(count + added.length);
     this.note(section.end);
     const content = [

@@ -114,8 +114,10 @@ export function readCommon(body: BodyState, end: number): void {
         at = start;
         break;
       }
-      if (wasm[at]! <= MOST_FLAGS && wasm[at + 1]! <= MOST_BYTE) at += 2;
-      else {
+      if (wasm[at]! <= MOST_FLAGS && wasm[at + 1]! <= MOST_BYTE) {
+        body.offset = wasm[at + 1]!;
+        at += 2;
+      } else {
         reader.at = at;
         readMemoryArgument(body);
         at = reader.at;

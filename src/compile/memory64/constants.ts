@@ -25,9 +25,10 @@ export function constantAt(wasm: Uint8Array, at: number): Halves {
   return { low, high };
 }
 
-/** `value` is a signed 32-bit number. */
+/** `value` is an integer that a number holds. */
 export function signedLebBytes(value: number): number[] {
   const bytes: number[] = [];
-  for (; value < -0x40 || value > 0x3f; value >>= 7) bytes.push((value & 0x7f) | 0x80);
+  for (; value < -0x40 || value > 0x3f; value = Math.floor(value / 128))
+    bytes.push((value & 0x7f) | 0x80);
   return [...bytes, value & 0x7f];
 }

@@ -54,27 +54,27 @@ export function addEdits(body: BodyState, narrowing: Narrowing, checks: CheckFun
  * Has a value of more than 32 bits trap, and wraps it. Where that is not what a local holds it takes a local, the first
  * behind those that there are. The comparison and its branch take engines next to no time, as a call or a shift would.
  */
-function addCheck(
-  { edits, locals, values, wasm }: BodyState,
-  value: number,
-  check: readonly number[],
-): boolean {
-  const { end, opcode, start } = values;
-  const behind = end[value]!;
-  const isLocal = opcode[value] === OP.localGet || opcode[value] === OP.localTee;
-  const first = start[value]! + 1;
-  const local =
-    isLocal && wasm[first]! < 0x80
-      ? [wasm[first]!]
-      : lebBytes(isLocal ? new WasmReader(wasm, first).leb() : locals.length);
-  if (!isLocal) edits.insert(behind, [OP.localTee, ...local]);
+function addCheck(body: BodyState, value: number, check: readonly number[]): boolean {
+  const { edits, locals, values } = body;
+  const behind = values.end[value]!;
+  const held = heldIn(body, value);
+  const local = held ?? lebBytes(locals.length);
+  if (!held) edits.insert(behind, [OP.localTee, ...local]);
   edits.insert(behind, check);
   edits.insert(behind, [...local, OP.i32WrapI64]);
-  return !isLocal;
+  return !held;
+}
+
+/** The index of the local that holds a value, if its instruction names one. */
+export function heldIn({ values, wasm }: BodyState, value: number): number[] | undefined {
+  const opcode = values.opcode[value];
+  if (opcode !== OP.localGet && opcode !== OP.localTee) return undefined;
+  const first = values.start[value]! + 1;
+  return wasm[first]! < 0x80 ? [wasm[first]!] : lebBytes(new WasmReader(wasm, first).leb());
 }
 
 /** Declares an i64 local behind the others. */
-function addScratch({ begin, codeStart, edits, wasm }: BodyState): void {
+export function addScratch({ begin, codeStart, edits, wasm }: BodyState): void {
   const reader = new WasmReader(wasm, begin);
   const groups = reader.count();
   edits.replace(begin, reader.at, lebBytes(groups + 1));

@@ -60,6 +60,7 @@ export function readMemoryArgument(body: BodyState): void {
   const offset = reader.leb();
   if (offset > MOST_OFFSET) body.refuse("an offset of more than 32 bits");
   // The linker leaves room for ten digits, of which 32-bit memory may have five.
+  body.offset = offset;
   const hasSpareDigits = reader.at - start > 1 && wasm[reader.at - 1] === 0;
   if (hasSpareDigits) body.edits.replace(start, reader.at, lebBytes(offset));
 }

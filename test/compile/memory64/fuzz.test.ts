@@ -1,10 +1,11 @@
 /**
  * Random functions of address arithmetic, as wasm64 lowered and as an interpreter of big integers runs them. Addresses
- * are masked to the page only at random: where one is out of bounds the other must trap, if addresses are checked.
+ * are masked to the page only at random: where one is out of bounds the other must trap, if addresses are checked. The
+ * same with 64-bit memory, where those behind the page are looked at one by one.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { running } from "./wat-modules.ts";
+import { guarding, running } from "./wat-modules.ts";
 
 type Expression =
   | { kind: "const"; value: bigint }
@@ -265,43 +266,50 @@ class Interpreter {
 const SEED = 20_251;
 
 describe("random functions", () => {
-  it.each([true, false])("do the same, with checks of addresses: %s", (checksAddresses) => {
-    let finished = 0;
-    let trapped = 0;
-    const check = (body: Statement[], result: Expression, args: bigint[]): void => {
-      const declared = LOCALS - PARAMS + depthOf(body);
-      const text = `(func (export "f") (param i64 i64) (result i64) (local ${"i64 ".repeat(declared)})
+  it.each(["cut", "checked", "compared"])(
+    "do the same, with addresses that are %s",
+    (addresses) => {
+      const start = (text: string) =>
+        addresses === "compared"
+          ? guarding(text, { first: Number(PAGE), end: 2 ** 40 })
+          : running(text, { checksAddresses: addresses === "checked" });
+      let finished = 0;
+      let trapped = 0;
+      const check = (body: Statement[], result: Expression, args: bigint[]): void => {
+        const declared = LOCALS - PARAMS + depthOf(body);
+        const text = `(func (export "f") (param i64 i64) (result i64) (local ${"i64 ".repeat(declared)})
         ${textOfAll(body, 0)} ${textOf(result)})`;
-      const module = running(text, { checksAddresses });
-      const interpreter = new Interpreter(args);
-      let expected: bigint | undefined;
-      try {
-        interpreter.run(body);
-        expected = interpreter.value(result);
-      } catch (error) {
-        if (!(error instanceof OutOfBounds)) throw error;
-      }
-      if (expected === undefined) {
-        trapped++;
-        // What is beyond 4 GiB may be anywhere, unless it is looked at.
-        if (checksAddresses) expect(() => module.call("f", ...args)).toThrow(/out of bounds/);
-        return;
-      }
-      finished++;
-      expect(module.call("f", ...args)).toBe(expected);
-      const bytes = Buffer.from(module.memory.buffer);
-      expect(bytes.equals(Buffer.from(interpreter.memory.buffer))).toBe(true);
-    };
-    fc.assert(
-      fc.property(
-        statements,
-        expression,
-        fc.array(constant, { minLength: 2, maxLength: 2 }),
-        check,
-      ),
-      { numRuns: 400, seed: SEED },
-    );
-    expect(finished).toBeGreaterThan(100);
-    expect(trapped).toBeGreaterThan(20);
-  });
+        const module = start(text);
+        const interpreter = new Interpreter(args);
+        let expected: bigint | undefined;
+        try {
+          interpreter.run(body);
+          expected = interpreter.value(result);
+        } catch (error) {
+          if (!(error instanceof OutOfBounds)) throw error;
+        }
+        if (expected === undefined) {
+          trapped++;
+          // What is beyond 4 GiB may be anywhere, unless it is looked at.
+          if (addresses !== "cut") expect(() => module.call("f", ...args)).toThrow(/out of bounds/);
+          return;
+        }
+        finished++;
+        expect(module.call("f", ...args)).toBe(expected);
+        const bytes = Buffer.from(module.memory.buffer);
+        expect(bytes.equals(Buffer.from(interpreter.memory.buffer))).toBe(true);
+      };
+      fc.assert(
+        fc.property(
+          statements,
+          expression,
+          fc.array(constant, { minLength: 2, maxLength: 2 }),
+          check,
+        ),
+        { numRuns: 400, seed: SEED },
+      );
+      expect(finished).toBeGreaterThan(100);
+      expect(trapped).toBeGreaterThan(20);
+    },
+  );
 });
