@@ -17,6 +17,7 @@ export { nearestName } from "./nearest-name.ts";
 export { isInside, plainPath, slashed } from "./path-text.ts";
 export { pushTo } from "./push-to.ts";
 export { roundUp } from "./round-up.ts";
+export { sizeText } from "./size-text.ts";
 export {
   type BytePiece,
   type SparseBytes,

@@ -18,6 +18,7 @@ import {
 } from "../index.ts";
 import { deviceOption } from "./device-option.ts";
 import { environmentOption } from "./environment-option.ts";
+import { hostMemoryOption } from "./host-memory-option.ts";
 import {
   choice,
   compilerCommand,
@@ -62,6 +63,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
   const errorExitCode = numberOption(own, "error-exitcode", "whole", diagnostics);
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   const gpus = numberOption(own, "gpus", "count", diagnostics);
+  const hostMemoryBytes = hostMemoryOption(own, platform, diagnostics);
   const arch = compiled?.program.options.arch ?? command.options.arch;
   const device = deviceOption(own, arch, platform, diagnostics);
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
@@ -92,6 +94,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
       ...(suppressions === undefined ? {} : { suppressions }),
       ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
       ...(gpus === undefined ? {} : { deviceCount: gpus }),
+      ...(hostMemoryBytes === undefined ? {} : { hostMemoryBytes }),
       output: format === "text" ? "through" : "to-error",
       colour: terminal.colour,
       language: terminal.catalogue.language,

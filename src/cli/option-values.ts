@@ -34,6 +34,7 @@ export const OPTION_VALUES: Readonly<Partial<Record<keyof OwnOptions, OptionValu
   clock: oneOf("counted", "measured", "fixed", "wall"),
   workers: { shown: "N" },
   gpus: { shown: "N" },
+  "host-memory": { shown: "SIZE", words: ["4G", "8G", "12G"] },
   "allow-dir": files("DIR"),
   env: { shown: "NAME[=VALUE]" },
   call: { shown: "'K<<<G, B>>>(…)'" },

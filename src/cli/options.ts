@@ -83,6 +83,7 @@ export interface OwnOptions {
   form?: string;
   workers?: string;
   gpus?: string;
+  "host-memory"?: string;
   /** Every one that was given. */
   "allow-dir"?: readonly string[];
   /** Every one that was given. */
@@ -178,6 +179,7 @@ const OWN: Readonly<Record<keyof OwnOptions, { value: boolean; commands: readonl
   lenient: { value: false, commands: ["run", "profile", "compare", "sweep"] },
   workers: { value: true, commands: ["run", "profile"] },
   gpus: { value: true, commands: ["run", "check", "profile"] },
+  "host-memory": { value: true, commands: ["run", "check", "profile"] },
   "allow-dir": {
     value: true,
     commands: ["run", "check", "profile", "compile", "compare", "sweep"],

@@ -19,7 +19,7 @@ import { ownReach } from "./source-reach.ts";
 import { codeFolder, guestObjectPath, headerFolder, shippedDigestPath } from "./toolchain.ts";
 
 /** Changes whenever the meaning of an entry does. */
-const FORMAT = "warpscope compile 4";
+const FORMAT = "warpscope compile 5";
 
 interface CachedEntry {
   readonly content: Uint8Array;

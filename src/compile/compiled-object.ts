@@ -2,7 +2,7 @@
 import { concatenate } from "../base/index.ts";
 import { checksum } from "./checksum.ts";
 import type { DeviceModule, ProgramOptions } from "./compiled-program.ts";
-import { isValidObject } from "./lowered-host.ts";
+import { isValidObject } from "./host-forms.ts";
 import { pack, unpack } from "./packed.ts";
 import { hasShape, OBJECT } from "./shapes.ts";
 

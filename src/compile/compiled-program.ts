@@ -1,6 +1,7 @@
 /** What a compilation leaves for the stages behind it. */
 
 export interface CompiledProgram {
+  /** As it was linked, with 64-bit memory: forms of it run, see `host-forms.ts`. */
   readonly hostWasm: Uint8Array;
   /** The host registers a device module by `WARPSCOPE-MODULE <tag>` in place of a fat binary. */
   readonly devices: readonly DeviceModule[];

@@ -15,9 +15,14 @@ export { decodeDeviceCode, deviceCodeBytes, encodeDeviceCode } from "./device-co
 export { linkDeviceCode, runTimeTool } from "./device-code-linking.ts";
 export { deviceSourceCompiler } from "./device-source.ts";
 export { compileGuestObject, type GuestObject } from "./guest-object.ts";
+export {
+  guardedHost,
+  loweredHost,
+  type MovedCode,
+  offsetBefore,
+} from "./host-forms.ts";
 export { type CompilePort, serveCompileJobs } from "./jobs.ts";
 export { encodeDeviceLink, encodeLibrary } from "./link-inputs.ts";
-export { linkedCodeOffset } from "./lowered-host.ts";
 export { reportMissingSource } from "./missing-source.ts";
 export { type NvccFront, parseNvccFront } from "./nvcc-front.ts";
 export { isNvccOption } from "./nvcc-option-table.ts";

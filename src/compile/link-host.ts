@@ -6,8 +6,8 @@ import type { Diagnostics } from "../base/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
 import { linkCommand, STACK_BYTES } from "./command-lines.ts";
 import { reportMissingToolchain } from "./compile-units.ts";
+import { loweredHost } from "./host-forms.ts";
 import { failedRun, type ToolJob, type ToolResult } from "./jobs.ts";
-import { loweredHost } from "./lowered-host.ts";
 import { positionsOf } from "./module-tag.ts";
 import { adaptSignatures, mismatchedFunctions } from "./signature-adapters.ts";
 import { LAST_DATA_START } from "./too-large.ts";
@@ -33,7 +33,7 @@ export interface HostLink extends ToolResult {
   readonly lostResults: readonly string[];
 }
 
-/** The result has a product, ready to run, unless the link failed. */
+/** The result has a product, of which a form can run (`host-forms.ts`), unless the link failed. */
 export async function linkHost(
   pool: WorkerPool,
   objects: readonly HostObject[],
@@ -45,9 +45,9 @@ export async function linkHost(
   if (unfit.length > 0) return failedLink(`${MISMATCH}: ${unfit.join(", ")}`);
   if (typeof lowered === "string") return failedLink(lowered);
   // Objects with wrong positions of what is to be linked into them, which no compiler makes.
-  if (!WebAssembly.validate(lowered as Uint8Array<ArrayBuffer>))
+  if (!WebAssembly.validate(lowered.wasm as Uint8Array<ArrayBuffer>))
     return failedLink("the objects do not fit together; one of their files is damaged");
-  return { ...linked, product: lowered, lostResults };
+  return { ...linked, product: wasm, lostResults };
 }
 
 function failedLink(text: string): HostLink {

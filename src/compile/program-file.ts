@@ -13,7 +13,7 @@ import { pack, unpack } from "./packed.ts";
 import { hasShape, PROGRAM } from "./shapes.ts";
 
 /** Changes whenever the meaning of a file does. */
-const VERSION = 3;
+const VERSION = 4;
 const MARKER = "WARPSCOPE PROGRAM ";
 
 /** The script is shorter than this. */

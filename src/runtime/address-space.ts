@@ -1,19 +1,46 @@
 /**
- * Whose memory an address of the program is. Host and device share one space of 4 GiB, the host's half first; this is
- * the one place of the runtime that tells them apart. Addresses from 2 ** 32 on, which pointers of 8 bytes can hold,
- * are nobody's, and are never taken for their lower halves.
+ * Whose memory an address of the program is; this is the one place of the runtime that tells them apart. Host and
+ * device share one space of addresses: the host's first, then the device's up to 4 GiB. A host program with more memory
+ * than that has the rest of it behind. All other addresses from 2 ** 32 on, which pointers of 8 bytes can hold, are
+ * nobody's, and are never taken for their lower halves.
  */
 import { ADDRESS_WINDOW } from "../lower/index.ts";
 
 export type AddressSpace = "host" | "device" | "none";
 
-/** The program's own memory lies below, device memory above; managed memory has addresses of the device. */
+/** Where the addresses of the device end, and those of the host go on. */
+export const DEVICE_ADDRESS_END: number = 2 ** 32;
+
+/** The device's first address, if it leaves the host no more. */
 export const HOST_ADDRESS_END: number = ADDRESS_WINDOW.first;
 
-const DEVICE_ADDRESS_END = 2 ** 32;
+/** What the device leaves the host of the addresses below `DEVICE_ADDRESS_END`. */
+export interface HostRoom {
+  /** The host's addresses lie below; managed memory has addresses of the device. */
+  readonly hostEnd: number;
+  /** The host needs all below `end`: false where the device has something there. */
+  claimHost(end: number): boolean;
+}
 
-/** Of an unsigned address; whether memory is there is another question. */
-export function addressSpace(address: number): AddressSpace {
-  if (address < HOST_ADDRESS_END) return "host";
-  return address < DEVICE_ADDRESS_END ? "device" : "none";
+/** The device has all that is its own. */
+export const FIXED_ROOM: HostRoom = {
+  hostEnd: HOST_ADDRESS_END,
+  claimHost: (end) => end <= HOST_ADDRESS_END,
+};
+
+export class AddressSpaces {
+  readonly room: HostRoom;
+  /** Where the host's memory behind the device's addresses ends. */
+  upperEnd: number = DEVICE_ADDRESS_END;
+
+  constructor(room: HostRoom) {
+    this.room = room;
+  }
+
+  /** Of an unsigned address; whether memory is there is another question. */
+  of(address: number): AddressSpace {
+    if (address < this.room.hostEnd) return "host";
+    if (address < DEVICE_ADDRESS_END) return "device";
+    return address < this.upperEnd ? "host" : "none";
+  }
 }

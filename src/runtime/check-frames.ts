@@ -24,8 +24,8 @@ export class HostStack {
   private readonly originalOffset: (offset: number) => number;
   private lines: LineTable | undefined;
 
-  /** Of `wasm` as it was linked; where another form of it runs, `originalOffset` leads back from there. */
-  constructor(wasm: Uint8Array, originalOffset = (offset: number) => offset) {
+  /** Of `wasm` as it was linked; `originalOffset` leads back there from the form of it that runs. */
+  constructor(wasm: Uint8Array, originalOffset: (offset: number) => number) {
     this.wasm = wasm;
     this.originalOffset = originalOffset;
   }

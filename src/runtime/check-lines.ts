@@ -4,7 +4,7 @@
  * beginning of the code section's content (WebAssembly's "DWARF for WebAssembly").
  */
 import type { SourcePoint } from "../base/index.ts";
-import { linkedCodeOffset, MOVED_CODE_SECTION } from "../compile/index.ts";
+import { MOVED_CODE_SECTION } from "../compile/index.ts";
 
 export interface LineTable {
   /** The line of the instruction at a byte offset of the file; undefined where nobody knows. */
@@ -31,12 +31,11 @@ const CODE_SECTION = 10;
 export function lineTable(wasm: Uint8Array): LineTable {
   const { code, lines, moved } = sectionsOf(wasm);
   const rows = lines ? readRows(lines) : [];
-  const linked = linkedCodeOffset(wasm);
   rows.sort((a, b) => a.address - b.address || Number(b.ends) - Number(a.ends));
   return {
     isKnown: rows.length > 0,
     at(offset) {
-      const address = linked(offset - code) - moved;
+      const address = offset - code - moved;
       let low = 0;
       let high = rows.length;
       while (low < high) {

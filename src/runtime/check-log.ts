@@ -10,7 +10,7 @@ import type {
   HostViolationKind,
 } from "../sanitize/index.ts";
 import { shownCall } from "./activity-log.ts";
-import { addressSpace } from "./address-space.ts";
+import type { AddressSpaces } from "./address-space.ts";
 import type { HostStack } from "./check-frames.ts";
 
 /** One end of a copy or fill. */
@@ -44,12 +44,14 @@ export class CheckLog {
   private readonly resets = new Set<AllocationNote>();
   private readonly stack: HostStack;
   private readonly memory: DeviceMemory;
+  private readonly addresses: AddressSpaces;
   /** The call that is being made. */
   private name = "";
   private calls: ReturnType<HostStack["now"]> | undefined;
   private before = 0;
 
-  constructor(memory: DeviceMemory, stack: HostStack) {
+  constructor(memory: DeviceMemory, stack: HostStack, addresses: AddressSpaces) {
+    this.addresses = addresses;
     this.memory = memory;
     this.stack = stack;
     memory.watch = {
@@ -86,7 +88,7 @@ export class CheckLog {
 
   /** Whether all of an end of a copy is memory; tells if not. */
   copied({ end, address, bytes }: CopyEnd): void {
-    if (addressSpace(address) === "host") return;
+    if (this.addresses.of(address) === "host") return;
     if (this.memory.contains(address, bytes)) return;
     const isFreed = !this.memory.find(address) && this.memory.freed(address) !== undefined;
     const kind = isFreed ? "copy-after-free" : "copy-out-of-bounds";
@@ -179,7 +181,7 @@ export class CheckLog {
 
   /** The allocation, alive or freed, that holds an address, or else the live one closest to it. */
   private noteAt(address: number): { readonly allocation?: AllocationNote } {
-    if (addressSpace(address) === "host") return {};
+    if (this.addresses.of(address) === "host") return {};
     const { memory } = this;
     const range = memory.find(address) ?? memory.freed(address) ?? memory.nearest(address);
     const allocation = range && this.notes.findLast((note) => note.address === range.address);

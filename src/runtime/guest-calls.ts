@@ -85,8 +85,14 @@ export class GuestCalls {
       typeof argument === "object" ? argument.int : this.words(argument),
     );
     this.asHostCode(({ __indirect_function_table: table }) => {
-      (table.get(index) as GuestFunction)(...given);
+      this.functionAt(table, index)(...given);
     });
+  }
+
+  /** A table of the form with 64-bit memory has indices of 64 bits: the types of the language know none. */
+  private functionAt(table: WebAssembly.Table, index: number): GuestFunction {
+    const at = this.guest.isWide ? (wordOf(index) as unknown as number) : index;
+    return table.get(at) as GuestFunction;
   }
 
   private words(...values: GuestWord[]): GuestWord[] {

@@ -6,23 +6,59 @@
  * there in C: `u32` for an `int` or `enum`, `u64` for a `long long`, `pointer` for pointers and handles, `size` for a
  * `size_t`.
  */
-import { HOST_ADDRESS_END } from "./address-space.ts";
+import { assert } from "../base/index.ts";
+import { type AddressSpaces, DEVICE_ADDRESS_END } from "./address-space.ts";
 import { type GuestWord, readWord, WORD_BYTES, writeWord } from "./guest-words.ts";
 import { HostStop } from "./host-stop.ts";
 
+/** A memory of 64 bits: the types of the language know none. */
+interface WideMemory {
+  grow(pages: bigint): bigint;
+}
+
+/** More than any program has. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
 export class GuestMemory {
+  readonly addresses: AddressSpaces;
+  private readonly limitBytes: number;
   private memory = new WebAssembly.Memory({ initial: 0 });
+  /**
+   * Of 64 bits, in which addresses of the device are no memory before this; else undefined. Whoever runs the program
+   * reads it there.
+   */
+  private usable: WebAssembly.Global | undefined;
+  private usableEnd = 0;
   private currentBytes = new Uint8Array();
   private currentView = new DataView(new ArrayBuffer(0));
   /** End of the program's heap; memory above it, if any, holds shared allocations. */
   private heapEnd = 0;
+  /** Where the heap ended below the device's addresses, once it goes on behind them. */
+  private lowerEnd = 0;
   /** That the first allocation asked for which failed, of the program's own memory. */
   failedBytes: number | undefined;
 
-  /** The program exists: its memory, as it is before anything has run. */
-  attach(memory: WebAssembly.Memory): void {
+  /** `limitBytes`: what the program may have of its own at most. */
+  constructor(addresses: AddressSpaces, limitBytes: number = UNLIMITED) {
+    this.addresses = addresses;
+    this.limitBytes = limitBytes;
+  }
+
+  /**
+   * The program exists: its memory, as it is before anything has run. `usable`: of a form with 64-bit memory, the
+   * variable that says up to where addresses of the device are memory.
+   */
+  attach(memory: WebAssembly.Memory, usable?: WebAssembly.Global): void {
     this.memory = memory;
+    this.usable = usable;
     this.heapEnd = memory.buffer.byteLength;
+    assert(this.addresses.room.claimHost(this.heapEnd), "static data among the device's addresses");
+    this.use(this.addresses.room.hostEnd);
+  }
+
+  /** Whether the form of the program that runs has memory and tables of 64 bits. */
+  get isWide(): boolean {
+    return this.usable !== undefined;
   }
 
   get bytes(): Uint8Array {
@@ -38,7 +74,7 @@ export class GuestMemory {
   /** `bytes` bytes at `address`, valid until the program runs on. */
   slice(address: number, bytes: number): Uint8Array {
     const memory = this.bytes;
-    if (address + bytes > memory.length) throw new HostStop({ kind: "bad-address", address });
+    if (!this.holds(address, bytes)) throw new HostStop({ kind: "bad-address", address });
     return memory.subarray(address, address + bytes);
   }
 
@@ -135,7 +171,7 @@ export class GuestMemory {
   /** The bytes up to the next 0, as UTF-8. */
   string(address: number): string {
     const memory = this.bytes;
-    const end = memory.indexOf(0, address);
+    const end = this.holds(address, 1) ? memory.indexOf(0, address) : -1;
     if (end < 0) throw new HostStop({ kind: "bad-address", address });
     return new TextDecoder().decode(memory.slice(address, end));
   }
@@ -144,25 +180,66 @@ export class GuestMemory {
     return new TextDecoder().decode(this.slice(address, bytes).slice());
   }
 
-  /** `sbrk`: the old end of the heap, or -1 where the program's half of the addresses is used up. */
+  /** `sbrk`: the old end of the heap, or -1 where the program has no more. */
   extendHeap(bytes: number): number {
-    const old = this.heapEnd;
+    const { hostEnd } = this.addresses.room;
+    // What does not fit below the device's addresses begins behind them.
+    const isJump = this.usable && this.heapEnd <= hostEnd && this.heapEnd + bytes > hostEnd;
+    const old = isJump ? DEVICE_ADDRESS_END : this.heapEnd;
     const end = old + bytes;
-    if (end > HOST_ADDRESS_END || end < 0 || !this.reach(end)) return -1;
+    const isUpper = old >= DEVICE_ADDRESS_END;
+    if (isUpper ? end < DEVICE_ADDRESS_END : end < 0 || !this.addresses.room.claimHost(end))
+      return -1;
+    const lowerEnd = isJump ? this.heapEnd : this.lowerEnd;
+    const ownBytes = isUpper ? lowerEnd + end - DEVICE_ADDRESS_END : end;
+    if (ownBytes > this.limitBytes || !this.growTo(end)) return -1;
     this.heapEnd = end;
+    this.lowerEnd = lowerEnd;
+    if (isUpper) this.addresses.upperEnd = end;
     return old;
   }
 
-  /** Makes every address below `end` usable; false where the machine has no room. */
+  /** Of the program's own at most. */
+  get mostBytes(): number {
+    return this.isWide ? this.limitBytes : Math.min(this.limitBytes, this.addresses.room.hostEnd);
+  }
+
+  /** Of the program's own. */
+  get ownBytes(): number {
+    const { heapEnd } = this;
+    return heapEnd < DEVICE_ADDRESS_END ? heapEnd : this.lowerEnd + heapEnd - DEVICE_ADDRESS_END;
+  }
+
+  /** Makes every address of the device below `end` usable; false where the machine has no room. */
   reach(end: number): boolean {
+    if (!this.growTo(end)) return false;
+    if (end > this.usableEnd) this.use(end);
+    return true;
+  }
+
+  private growTo(end: number): boolean {
     const missing = end - this.memory.buffer.byteLength;
     if (missing <= 0) return true;
+    const pages = Math.ceil(missing / PAGE_BYTES);
     try {
-      this.memory.grow(Math.ceil(missing / PAGE_BYTES));
+      if (this.usable) (this.memory as unknown as WideMemory).grow(BigInt(pages));
+      else this.memory.grow(pages);
       return true;
     } catch {
       return false;
     }
+  }
+
+  private use(end: number): void {
+    this.usableEnd = end;
+    if (this.usable) this.usable.value = BigInt(end);
+  }
+
+  /** Whether the program may access all of it; where its memory is of 32 bits, that has no gap. */
+  private holds(address: number, bytes: number): boolean {
+    const end = address + bytes;
+    if (end > this.memory.buffer.byteLength) return false;
+    return !this.usable || end <= this.usableEnd || address >= DEVICE_ADDRESS_END;
   }
 
   /** However large the count is: the first element outside the memory ends the program. */
@@ -174,7 +251,7 @@ export class GuestMemory {
 
   private inside(address: number, bytes: number): DataView {
     const view = this.view;
-    if (address + bytes > view.byteLength) throw new HostStop({ kind: "bad-address", address });
+    if (!this.holds(address, bytes)) throw new HostStop({ kind: "bad-address", address });
     return view;
   }
 

@@ -8,10 +8,10 @@ import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
-import { HOST_ADDRESS_END } from "./address-space.ts";
+import { AddressSpaces, FIXED_ROOM } from "./address-space.ts";
 import { HostStack } from "./check-frames.ts";
 import { CheckLog } from "./check-log.ts";
-import { COSTS_EXPORT, countCosts, originalOffset } from "./counting/count-costs.ts";
+import { COSTS_EXPORT } from "./counting/count-costs.ts";
 import { Captures } from "./cuda/captures.ts";
 import { cudaImports } from "./cuda/cuda-imports.ts";
 import { type CudaState, looksAtTimes } from "./cuda/cuda-state.ts";
@@ -28,6 +28,7 @@ import type { DeviceLimits } from "./device-limits.ts";
 import type { DeviceCodeService } from "./driver/device-code.ts";
 import { DriverMode } from "./driver/driver-mode.ts";
 import { nvrtcCalls } from "./driver/nvrtc-calls.ts";
+import { tellFailedAllocation } from "./failed-allocations.ts";
 import { GuestCalls, type GuestExports } from "./guest-calls.ts";
 import { GuestMemory } from "./guest-memory.ts";
 import { type GuestWord, numberOf } from "./guest-words.ts";
@@ -40,11 +41,13 @@ import type { KernelModel } from "./kernel-model.ts";
 import type { KernelPrints } from "./kernel-prints.ts";
 import type { LaunchAnnouncement, LaunchRecord } from "./launch-record.ts";
 import { NullCanary } from "./null-canary.ts";
+import { linkedOffset, prepareHost, USABLE_EXPORT } from "./prepared-host.ts";
 import type { ReshapeLaunch } from "./reshape-launch.ts";
 import { type ClockMode, VirtualClock } from "./virtual-clock.ts";
 import type { OutputSink } from "./wasi/descriptor.ts";
 import { Descriptors } from "./wasi/descriptors.ts";
 import { WASI_MODULE, wasiImports } from "./wasi/wasi-imports.ts";
+import { needsWideMemory } from "./wide-memory.ts";
 import { withWideResults } from "./wide-results.ts";
 
 export interface HostOptions {
@@ -69,8 +72,10 @@ export interface HostOptions {
   /** Whose `sink` the executor prints to. */
   readonly prints: KernelPrints;
   readonly clock: ClockMode;
-  /** `countCosts`, where it is kept what that gives. */
-  readonly countCosts?: typeof countCosts;
+  /** Memory of the program's own; absent: all that there is of 32 bits. Above 4 GiB the engine must know 64-bit memory. */
+  readonly hostMemoryBytes?: number | undefined;
+  /** `prepareHost`, where it is kept what that gives. */
+  readonly prepareHost?: typeof prepareHost;
   readonly out: OutputSink;
   readonly error: OutputSink;
   /** Bytes read, 0 at the end. */
@@ -105,15 +110,13 @@ export interface HostOutcome {
 
 /** Nothing runs where the program needs a function that does not exist. */
 export function runHost(options: HostOptions): HostOutcome {
-  const counting =
-    options.clock === "counted" ? (options.countCosts ?? countCosts)(options.wasm) : undefined;
-  const isUncounted = options.clock === "counted" && !counting;
+  const counts = options.clock === "counted";
+  const isWide = needsWideMemory(options.hostMemoryBytes);
+  const prepared = (options.prepareHost ?? prepareHost)(options.wasm, { isWide, counts });
+  const isUncounted = counts && !prepared.counts;
   const clock = new VirtualClock(isUncounted ? "measured" : options.clock, options.platform.clock);
-  const stack = new HostStack(
-    options.wasm,
-    counting && ((offset) => originalOffset(counting, offset)),
-  );
-  const guest = new GuestMemory();
+  const stack = new HostStack(options.wasm, (offset) => linkedOffset(prepared, offset));
+  const guest = new GuestMemory(new AddressSpaces(FIXED_ROOM), options.hostMemoryBytes);
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");
@@ -150,7 +153,7 @@ export function runHost(options: HostOptions): HostOutcome {
   });
   options.prints.connect((text) => calls.print(text));
 
-  const wasm = counting?.wasm ?? options.wasm;
+  const { wasm } = prepared;
   const module = new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>);
   addLinkedBinaries(module, env);
   const imports = {
@@ -177,7 +180,7 @@ export function runHost(options: HostOptions): HostOutcome {
   function run(): number {
     const instance = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
     const exports = instance.exports as GuestExports;
-    guest.attach(exports.memory);
+    guest.attach(exports.memory, exports[USABLE_EXPORT] as WebAssembly.Global | undefined);
     calls.attach(exports);
     const costs = exports[COSTS_EXPORT];
     if (costs instanceof WebAssembly.Global) clock.attach(() => costs.value as bigint);
@@ -287,7 +290,7 @@ function cudaState(
     waiting: new WaitingWork(),
     launchCount: 0,
     activity: options.activity,
-    check: options.check ? new CheckLog(options.memory, stack) : undefined,
+    check: options.check ? new CheckLog(options.memory, stack, guest.addresses) : undefined,
     onLaunch: options.onLaunch,
     onLaunched: options.onLaunched,
   };
@@ -316,10 +319,6 @@ function tellOnce(diagnostics: Diagnostics, code: string, params: Diagnostic["pa
     diagnostics.warning(code, params);
 }
 
-const FAILED_ALLOCATION = "runtime/out-of-host-memory";
-/** Notes of allocations that failed. */
-const MOST_FAILED = 3;
-
 /** What src/compile/guest/imports.h declares and is no CUDA call. */
 function guestImports(
   guest: GuestMemory,
@@ -332,9 +331,7 @@ function guestImports(
     __warpscope_extend_heap: (bytes: GuestWord) => guest.extendHeap(Number(bytes)),
     __warpscope_allocation_failed(bytes: number) {
       guest.failedBytes ??= bytes;
-      const told = diagnostics.list.filter(({ code }) => code === FAILED_ALLOCATION);
-      if (told.length < MOST_FAILED && !told.some(({ params }) => params["bytes"] === bytes))
-        diagnostics.note(FAILED_ALLOCATION, { bytes, limitBytes: HOST_ADDRESS_END });
+      tellFailedAllocation(guest, bytes, diagnostics);
       return 0;
     },
     __warpscope_threads_stuck(whatAt: GuestWord) {

@@ -38,6 +38,8 @@ export interface SessionJob {
   readonly model: ModelOptions;
   readonly clock: ClockMode;
   readonly lenient: boolean;
+  /** Memory that the host program may have of its own; undefined: as much as there is of 32 bits. */
+  readonly hostMemoryBytes: number | undefined;
   /** Blocks of this size in place of the program's, in launches of the kernels whose names match. */
   readonly block?: BlockOverride;
   /** GPUs of that kind that the program finds. */

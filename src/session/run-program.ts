@@ -17,6 +17,7 @@ import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { AssemblerText } from "./assembler-text.ts";
 import { placeCalls } from "./call-places.ts";
 import { guestEnvironment } from "./guest-environment.ts";
+import { hostMemoryProblems } from "./host-memory.ts";
 import {
   type BlockOverride,
   EXIT_REFUSED,
@@ -51,6 +52,11 @@ export interface RunRequest {
   readonly model?: ModelOptions;
   readonly clock?: ClockMode;
   readonly lenient?: boolean;
+  /**
+   * Memory that the host program may have of its own; as much as there is of 32 bits if absent. Above 4 GiB the program
+   * runs with 64-bit memory, which not every engine knows.
+   */
+  readonly hostMemoryBytes?: number;
   /** Blocks of another size than the program's; grids are made to cover the same threads. */
   readonly block?: BlockOverride;
   /** GPUs of the modelled kind that the program finds; 1 if absent. */
@@ -156,6 +162,8 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
   const diagnostics = new Diagnostics();
   const outcome = nothingRan(request);
   const { device } = outcome;
+  const memoryProblems = hostMemoryProblems(request.hostMemoryBytes);
+  if (memoryProblems.hasErrors) return { ...outcome, diagnostics: memoryProblems.list };
 
   const files = request.files ?? sourceFiles(platform);
   files.allow({ ...request, sources: request.program ? [] : request.sources });
@@ -205,6 +213,7 @@ export async function runProgram(request: RunRequest, platform: Platform): Promi
       model: request.model ?? {},
       clock: request.clock ?? "counted",
       lenient: request.lenient ?? false,
+      hostMemoryBytes: request.hostMemoryBytes,
       ...(request.block ? { block: request.block } : {}),
       deviceCount: request.deviceCount ?? 1,
       workers: request.workers ?? Math.min(platform.cores, MOST_WORKERS),

@@ -3,7 +3,7 @@
  * launch as it ends. Mistakes in the program come back as diagnostics; bugs of ours as "failed".
  */
 import { type Diagnostic, Diagnostics } from "../base/index.ts";
-import { isToolchainFile } from "../compile/index.ts";
+import { isToolchainFile, loweredHost } from "../compile/index.ts";
 import { CodeTooLarge } from "../emit/index.ts";
 import { createEngine, DeviceMemory, type Executor, type TeamOptions } from "../exec/index.ts";
 import type { Program } from "../lower/index.ts";
@@ -20,7 +20,7 @@ import {
 } from "../runtime/index.ts";
 import { deviceCodeService } from "./device-code.ts";
 import { deviceLimits } from "./device-limits.ts";
-import { keptCosts } from "./kept-costs.ts";
+import { keptHosts } from "./kept-hosts.ts";
 import { kernelModel } from "./kernel-model.ts";
 import { loadModules } from "./load-modules.ts";
 import type { BlockOverride, FromSession, OpenLines, SessionJob } from "./messages.ts";
@@ -59,7 +59,9 @@ export function serveSession(
  * Asked only after a failure, since it takes as long as compiling.
  */
 function isNoProgram({ program }: SessionJob): boolean {
-  const wasm = program.hostWasm as Uint8Array<ArrayBuffer>;
+  const lowered = loweredHost(program.hostWasm);
+  if (typeof lowered === "string") return true;
+  const wasm = lowered.wasm as Uint8Array<ArrayBuffer>;
   if (!WebAssembly.validate(wasm)) return true;
   const has = new Set(
     WebAssembly.Module.exports(new WebAssembly.Module(wasm)).map(
@@ -144,7 +146,8 @@ function runSession(
     }),
     prints,
     clock: job.clock,
-    countCosts: keptCosts(platform.cache),
+    hostMemoryBytes: job.hostMemoryBytes,
+    prepareHost: keptHosts(platform.cache),
     out: sink("out"),
     error: sink("error"),
     readIn(into) {

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompileResult, compileProgram, parseNvccOptions } from "../../src/compile/index.ts";
+import { wasmImports, wasmSections } from "../../src/compile/wasm-sections.ts";
 import { testPlatform } from "./inline-workers.ts";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-compile-"));
@@ -84,7 +85,7 @@ int main() {
     const { hostWasm, devices } = result.program!;
     const data = Buffer.from(hostWasm).toString("latin1");
     expect(data).toContain(`WARPSCOPE-MODULE ${devices[0]!.tag}\0`);
-    const imports = WebAssembly.Module.imports(new WebAssembly.Module(hostWasm));
+    const imports = wasmImports(hostWasm, wasmSections(hostWasm));
     const strange = imports.filter(
       (one) =>
         one.module !== "wasi_snapshot_preview1" && !/^(cuda|__cuda|__warpscope_)/.test(one.name),

@@ -49,6 +49,7 @@ export type RunOptions = Partial<
     | "device"
     | "deviceCount"
     | "folders"
+    | "hostMemoryBytes"
     | "activity"
     | "onLaunched"
   >
@@ -125,6 +126,7 @@ export function runProgram(program: CompiledProgram, options: RunOptions = {}): 
     },
     device: options.device ?? H200_LIMITS,
     deviceCount: options.deviceCount ?? 1,
+    hostMemoryBytes: options.hostMemoryBytes,
     kernels: kernelModel(H200, { dlcm: undefined, maxRegisters: undefined }),
     memory,
     executor: options.engine

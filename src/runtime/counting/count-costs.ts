@@ -30,22 +30,19 @@ const SPIN_EXPORT = "__warpscope_spin";
 /** One that can be posted, and kept. */
 export interface CountingProgram {
   readonly wasm: Uint8Array;
-  /** Where its code section's content begins. */
-  readonly codeAt: number;
-  readonly moves: Moves;
+  readonly moved: MovedPieces;
 }
 
 /** Copied pieces of code: each lies at `to`, of the code section's content, and was at `from`, of the file. */
-interface Moves {
+export interface MovedPieces {
+  /** Where the code section's content begins. */
+  readonly codeAt: number;
   readonly to: readonly number[];
   readonly from: readonly number[];
 }
 
-/** Where in the program as it was the code lies that is at an offset of `wasm`. */
-export function originalOffset(
-  { codeAt, moves: { to, from } }: CountingProgram,
-  offset: number,
-): number {
+/** Where in the program as it was the code lies that is at an offset of the one that counts. */
+export function originalOffset({ codeAt, to, from }: MovedPieces, offset: number): number {
   const at = offset - codeAt;
   let low = 0;
   let high = to.length;
@@ -75,6 +72,7 @@ export function countCosts(
   const signatures = wasmSignatures(wasm, sections);
   const global = signatures.importedGlobals + new WasmReader(wasm, globals.content).leb();
   const spin = exportedFunction(wasm, exports, SPIN_EXPORT);
+  const isWide = hasWideMemory(wasm, find(SECTION.memory));
   const bodies = bodiesOf(wasm, code);
   if (!bodies) return undefined;
   const pieces = bodies.map((body) => readBody(wasm, body, costs, spin));
@@ -87,7 +85,7 @@ export function countCosts(
     const params = signatures.of(signatures.imported + index)?.params.length ?? 0;
     const sizeAt = out.at;
     out.push(PADDED_SIZE);
-    writeBody(wasm, body, { params, global, reaching, spin }, out);
+    writeBody(wasm, body, { params, global, reaching, spin, isWide }, out);
     let size = out.at - sizeAt - PADDED_SIZE.length;
     for (let byte = 0; byte < PADDED_SIZE.length; byte++, size >>>= 7)
       out.bytes[sizeAt + byte] = (size & 0x7f) | PADDED_SIZE[byte]!;
@@ -116,11 +114,23 @@ export function countCosts(
   });
   const before = made.slice(0, sections.indexOf(code)).reduce((sum, one) => sum + one.length, 8);
   const codeAt = before + made[sections.indexOf(code)]!.length - content.length;
-  return { wasm: concatenate([wasm.subarray(0, 8), ...made]), codeAt, moves: out.moves };
+  return {
+    wasm: concatenate([wasm.subarray(0, 8), ...made]),
+    moved: { codeAt, ...out.moves },
+  };
 }
 
 function sectionBytes(id: number, content: Uint8Array): Uint8Array {
   return concatenate([Uint8Array.from([id, ...lebBytes(content.length)]), content]);
+}
+
+/** The flag of limits of 64 bits. */
+const IS_WIDE = 4;
+
+function hasWideMemory(wasm: Uint8Array, memory: WasmSection | undefined): boolean {
+  if (!memory) return false;
+  const reader = new WasmReader(wasm, memory.content);
+  return reader.count() > 0 && (reader.byte() & IS_WIDE) !== 0;
 }
 
 /** Its index. */
@@ -361,31 +371,35 @@ interface BodyContext {
   readonly global: number;
   readonly reaching: Uint8Array;
   readonly spin: number | undefined;
+  /** Lengths of what is copied have 64 bits. */
+  readonly isWide: boolean;
 }
 
 function writeBody(
   wasm: Uint8Array,
   body: BodyPieces,
-  { params, global, reaching, spin }: BodyContext,
+  { params, global, reaching, spin, isWide }: BodyContext,
   out: Output,
 ): void {
   const costs = lebBytes(params + body.locals);
-  const length = lebBytes(params + body.locals + 1);
+  const flag = lebBytes(params + body.locals + 1);
+  const length = isWide ? lebBytes(params + body.locals + 2) : flag;
   const begin = [0x20, ...costs, 0x42];
   const add = [0x7c, 0x21, ...costs];
   const leave = [0x23, ...lebBytes(global), 0x20, ...costs, 0x7c, 0x24, ...lebBytes(global)];
   const call = [...leave, 0x42, 0, 0x21, ...costs];
   // Its bytes are on the stack.
   const size = [0x22, ...length, 0x20, ...costs, 0x20, ...length];
-  const copy = [...size, 0x41, COPIED_SHIFT, 0x76, 0xad, ...add];
+  const shift = isWide ? [0x42, COPIED_SHIFT, 0x88] : [0x41, COPIED_SHIFT, 0x76, 0xad];
+  const copy = [...size, ...shift, ...add];
   const look = spin === undefined ? [] : [...call, CODE.call, ...lebBytes(spin)];
   // The branch's condition is on the stack.
-  const lookIf = [0x22, ...length, CODE.if, 0x40, ...look, CODE.end, 0x20, ...length];
+  const lookIf = [0x22, ...flag, CODE.if, 0x40, ...look, CODE.end, 0x20, ...flag];
   const texts = { leave, call, copy, spin: look, spinIf: lookIf };
-  out.push(lebBytes(body.localGroups + 2));
+  out.push(lebBytes(body.localGroups + (isWide ? 3 : 2)));
   out.copy(wasm, body.groupsAt, body.codeAt);
-  // An i64 and an i32.
-  out.push([1, 0x7e, 1, 0x7f]);
+  // An i64 and an i32, and an i64 for lengths.
+  out.push(isWide ? [1, 0x7e, 1, 0x7f, 1, 0x7e] : [1, 0x7e, 1, 0x7f]);
   let from = body.codeAt;
   for (const { at, kind, cost, callee } of body.insertions) {
     if (kind === "cost" && cost === 0) continue;

@@ -3,7 +3,6 @@
  * Which directions and ranges are errors was observed on an H200 with CUDA 13.0.
  */
 import type { TransferRecord, TransferSide } from "../activity-log.ts";
-import { addressSpace } from "../address-space.ts";
 import type { CheckLog, CopyEnd } from "../check-log.ts";
 import type { Box, Corner } from "./boxes.ts";
 import type { CallTable } from "./call-table.ts";
@@ -353,7 +352,7 @@ function enqueue(
 
 /** Tells `check` of ends that are no memory or on the wrong side. */
 function checkEnds(
-  { shared }: CudaState,
+  { guest, shared }: CudaState,
   check: CheckLog,
   kind: number,
   [to, target]: readonly [Corner, Place | undefined],
@@ -367,7 +366,7 @@ function checkEnds(
   for (const end of ends) {
     check.copied(end);
     const known = shared.holding(end.address);
-    if (known && addressSpace(end.address) === "host")
+    if (known && guest.addresses.of(end.address) === "host")
       check.copiedHost(end, { address: known.hostAddress, bytes: known.bytes });
   }
   const wrong = target && source && misfit(kind, target, source);
@@ -406,7 +405,7 @@ function settledEnds(
   from: Corner,
   box: Box,
 ): readonly [target: Place | undefined, source: Place | undefined] {
-  if (addressSpace(to.address) === "host") {
+  if (state.guest.addresses.of(to.address) === "host") {
     const source = settledPlace(state, from, box);
     return [source && settledPlace(state, to, box), source];
   }

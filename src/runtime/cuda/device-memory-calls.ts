@@ -1,6 +1,5 @@
 /** Allocation in device memory, and what pointers are. */
 
-import { addressSpace } from "../address-space.ts";
 import { type GuestWord, numberOf } from "../guest-words.ts";
 import type { CallTable } from "./call-table.ts";
 import { type CudaState, waitForAll } from "./cuda-state.ts";
@@ -77,7 +76,8 @@ export function deviceMemoryCalls(state: CudaState): CallTable {
     const allocation = shared.holding(pointer);
     if (allocation && allocation.kind !== "variable") {
       const fromDevice =
-        addressSpace(pointer) === "device" && allocation.hostAddress !== allocation.deviceAddress;
+        guest.addresses.of(pointer) === "device" &&
+        allocation.hostAddress !== allocation.deviceAddress;
       const offset = pointer - (fromDevice ? allocation.deviceAddress : allocation.hostAddress);
       shared.giveShadow(allocation);
       const type = allocation.kind === "managed" ? MEMORY_TYPE.managed : MEMORY_TYPE.host;

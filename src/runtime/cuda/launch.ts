@@ -5,7 +5,7 @@
 import { type KernelParam, mayGiveWay, type Program, readsClock } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
-import { addressSpace, HOST_ADDRESS_END } from "../address-space.ts";
+import { DEVICE_ADDRESS_END, HOST_ADDRESS_END } from "../address-space.ts";
 import { readWord, WORD_BYTES, writeWord } from "../guest-words.ts";
 import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord, LinkTraffic } from "../launch-record.ts";
@@ -54,7 +54,7 @@ export function translateArguments(
     if (translated === undefined) return undefined;
     // Anything else keeps all its bits: it may be no address at all.
     if (translated !== pointer) writeWord(view, offset, translated);
-    if (addressSpace(pointer) === "none") unaliased(state, view, offset);
+    if (pointer >= DEVICE_ADDRESS_END) unaliased(state, view, offset);
   }
   return area;
 }
@@ -63,9 +63,9 @@ export function translateArguments(
  * Kernels compute addresses with the lower halves of pointers. Where that of a pointer to nobody's memory lies among
  * device memory it becomes one of the host's, so that an access is the fault that it is on a GPU.
  */
-function unaliased({ memory }: CudaState, view: DataView, offset: number): void {
+function unaliased({ guest, memory }: CudaState, view: DataView, offset: number): void {
   const low = view.getUint32(offset, true);
-  if (addressSpace(low) === "device" && low < memory.highestEnd)
+  if (guest.addresses.of(low) === "device" && low < memory.highestEnd)
     view.setUint32(offset, low - HOST_ADDRESS_END, true);
 }
 

@@ -1,5 +1,4 @@
 /** Where an address of a copy lies, and the bytes there. */
-import { addressSpace } from "../address-space.ts";
 import type { CudaState } from "./cuda-state.ts";
 
 export interface Place {
@@ -15,7 +14,7 @@ export interface Place {
 /** Undefined where a call must fail: a null pointer, nobody's address, or not all in one allocation of the device. */
 export function placeOf(state: CudaState, address: number, bytes: number): Place | undefined {
   const { guest, memory, shared } = state;
-  const space = addressSpace(address);
+  const space = guest.addresses.of(address);
   const allocation = shared.holding(address);
   if (allocation) {
     const start = space === "device" ? allocation.deviceAddress : allocation.hostAddress;

@@ -18,6 +18,7 @@ export const CLI = {
     "{option}: {name} is not set in your environment, so nothing is passed on to the program.",
   "cli/bad-value": "`{value}` is no value of {option}. Possible: {possible}.",
   "cli/not-whole": "{option} needs a whole number from 0 on, not `{value}`.",
+  "cli/not-size": "{option} needs a size, as 512M or 8G, not `{value}`.",
   "cli/not-count": "{option} needs a whole number from 1 on, not `{value}`.",
   "cli/not-positive": "{option} needs a number above 0, not `{value}`.",
   "cli/no-source":

@@ -62,6 +62,7 @@ export const HELP = {
   "help/option-workers":
     "threads that share the blocks of a launch (as many as there are cores, up to 16)",
   "help/option-gpus": "how many such GPUs the program finds (1)",
+  "help/option-host-memory": "memory of the host program; above 4G with Node 24 or later",
   "help/option-allow-dir":
     "a folder whose files the program and its sources may use, besides the working folder; may be given several times",
   "help/option-env":

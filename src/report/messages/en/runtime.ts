@@ -56,6 +56,12 @@ export const RUNTIME = {
   "runtime/host-null-write": "The program wrote through a null pointer.",
   "runtime/out-of-host-memory":
     "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there.",
+  "runtime/out-of-host-memory-option":
+    "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there. With --host-memory {enough} there is room for it.",
+  "runtime/out-of-host-memory-engine":
+    "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there. With --host-memory {enough} there is room for it; that takes Node 24 or later.",
+  "runtime/machine-out-of-memory":
+    "An allocation of {bytes} B on the host fails: the program has {ownBytes} B, and this machine gives it no more.",
   "runtime/host-failed-allocation":
     "The program used memory that is not its own, after an allocation of {bytes} B on the host had failed: malloc gave a null pointer.",
 };

@@ -16,6 +16,7 @@ export const CLI = {
   "cli/variable-not-set": "{option}：当前环境中没有设置 {name}，因此没有传给程序。",
   "cli/bad-value": "`{value}` 不是 {option} 的有效值。可取的值：{possible}。",
   "cli/not-whole": "{option} 需要不小于 0 的整数，而不是 `{value}`。",
+  "cli/not-size": "{option} 需要一个大小，如 512M 或 8G，而不是 `{value}`。",
   "cli/not-count": "{option} 需要不小于 1 的整数，而不是 `{value}`。",
   "cli/not-positive": "{option} 需要大于 0 的数，而不是 `{value}`。",
   "cli/no-source": "没有给出源文件。用法：warpscope {command} prog.cu [选项] [-- 程序参数]",

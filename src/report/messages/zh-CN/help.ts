@@ -58,6 +58,7 @@ export const HELP = {
   "help/option-lenient": "放过仍在 GPU 已映射内存内的越界",
   "help/option-workers": "共同执行一次启动的线程数（与核数相同，最多 16）",
   "help/option-gpus": "程序能找到多少个这样的 GPU（1）",
+  "help/option-host-memory": "主机程序的内存；超过 4G 需要 Node 24 或更新版本",
   "help/option-allow-dir": "除工作文件夹外，程序及其源代码可以使用其文件的文件夹；可以多次给出",
   "help/option-env": "程序还能看到的环境变量；只写 NAME 时沿用当前的值；可以多次给出",
   "help/option-call": "调用没有 main 的文件中的内核",

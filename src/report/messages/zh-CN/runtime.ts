@@ -50,6 +50,12 @@ export const RUNTIME = {
     "主机等待内核函数写入的内容，而内核函数也在等待主机写入的内容。在这里内核函数从头运行到尾，其间主机停着：两者不能轮流应答。请让内核函数在每次应答后结束，然后再次启动它。",
   "runtime/host-null-write": "程序通过空指针写入。",
   "runtime/out-of-host-memory": "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。",
+  "runtime/out-of-host-memory-option":
+    "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。用 --host-memory {enough} 就放得下。",
+  "runtime/out-of-host-memory-engine":
+    "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。用 --host-memory {enough} 就放得下，这需要 Node 24 或更新版本。",
+  "runtime/machine-out-of-memory":
+    "主机上分配 {bytes} B 失败：程序已有 {ownBytes} B，这台机器给不了更多。",
   "runtime/host-failed-allocation":
     "程序使用了不属于它的内存；在此之前，主机上 {bytes} B 的分配失败，malloc 返回了空指针。",
 };
