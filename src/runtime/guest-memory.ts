@@ -235,6 +235,14 @@ export class GuestMemory {
     if (this.usable) this.usable.value = BigInt(end);
   }
 
+  /** Bytes from `address` on before something is no memory, up to `most`. */
+  bytesFrom(address: number, most: number): number {
+    const { byteLength } = this.memory.buffer;
+    const isBeforeGap = this.usable && address < this.usableEnd;
+    const end = isBeforeGap ? Math.min(this.usableEnd, byteLength) : byteLength;
+    return Math.min(most, Math.max(0, end - address));
+  }
+
   /** Whether the program may access all of it; where its memory is of 32 bits, that has no gap. */
   private holds(address: number, bytes: number): boolean {
     const end = address + bytes;

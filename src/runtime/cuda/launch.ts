@@ -5,7 +5,7 @@
 import { type KernelParam, mayGiveWay, type Program, readsClock } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
-import { DEVICE_ADDRESS_END, HOST_ADDRESS_END } from "../address-space.ts";
+import { DEVICE_ADDRESS_END } from "../address-space.ts";
 import { readWord, WORD_BYTES, writeWord } from "../guest-words.ts";
 import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord, LinkTraffic } from "../launch-record.ts";
@@ -13,6 +13,7 @@ import { launchChildren } from "./child-launches.ts";
 import type { CudaState } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import { FAULT_CODE } from "./error-codes.ts";
+import { namedPointers, unaliased } from "./far-pointers.ts";
 import type { Kernel } from "./kernel-registry.ts";
 import { type LaunchRequest, residentOnDevice } from "./launch-refusal.ts";
 import { carveOutOf } from "./occupancy.ts";
@@ -54,19 +55,9 @@ export function translateArguments(
     if (translated === undefined) return undefined;
     // Anything else keeps all its bits: it may be no address at all.
     if (translated !== pointer) writeWord(view, offset, translated);
-    if (pointer >= DEVICE_ADDRESS_END) unaliased(state, view, offset);
+    if (pointer >= DEVICE_ADDRESS_END) unaliased(state, area, offset, pointer);
   }
   return area;
-}
-
-/**
- * Kernels compute addresses with the lower halves of pointers. Where that of a pointer to nobody's memory lies among
- * device memory it becomes one of the host's, so that an access is the fault that it is on a GPU.
- */
-function unaliased({ guest, memory }: CudaState, view: DataView, offset: number): void {
-  const low = view.getUint32(offset, true);
-  if (guest.addresses.of(low) === "device" && low < memory.highestEnd)
-    view.setUint32(offset, low - HOST_ADDRESS_END, true);
 }
 
 /** Where the pointers of parameters lie in the parameter area: host and device have the same words. */
@@ -127,22 +118,24 @@ export function execute(
     counters,
     fault,
     violations = [],
-  } = state.executor.launch(program, {
-    grid,
-    block,
-    dynamicSharedBytes,
-    params,
-    smCount: device.smCount,
-    ...inKernelClock(),
-    maxWarpsPerSm: device.maxThreadsPerSm / device.warpSize,
-    sharedUnitBytes: device.sharedUnitBytes,
-    gridId: state.launchCount + 1,
-    lenient: state.lenient,
-    maxLocalBytes: program.localBytes + settings.stackBytes,
-    cooperative,
-    ...(cluster ? { cluster } : {}),
-    ...(mayGiveWay(program) || looksAtClock ? { residentBlocks: resident() } : {}),
-  });
+  } = namedPointers(state.guest.addresses, params, () =>
+    state.executor.launch(program, {
+      grid,
+      block,
+      dynamicSharedBytes,
+      params,
+      smCount: device.smCount,
+      ...inKernelClock(),
+      maxWarpsPerSm: device.maxThreadsPerSm / device.warpSize,
+      sharedUnitBytes: device.sharedUnitBytes,
+      gridId: state.launchCount + 1,
+      lenient: state.lenient,
+      maxLocalBytes: program.localBytes + settings.stackBytes,
+      cooperative,
+      ...(cluster ? { cluster } : {}),
+      ...(mayGiveWay(program) || looksAtClock ? { residentBlocks: resident() } : {}),
+    }),
+  );
   state.shared.afterKernel();
   const shape = {
     grid,

@@ -36,8 +36,7 @@ export function moduleCalls(state: CudaState): CallTable {
   };
 
   function begin(imageAt: number): Uint8Array {
-    const bytes = Math.min(BEGIN_BYTES, guest.bytes.length - imageAt);
-    return guest.slice(imageAt, bytes);
+    return guest.slice(imageAt, guest.bytesFrom(imageAt, BEGIN_BYTES));
   }
 
   function refuse(imageAt: number): CudaErrorCode {
@@ -55,9 +54,9 @@ export function moduleCalls(state: CudaState): CallTable {
     if (at === 0 || imageAt === 0) return CUDA_ERROR.invalidValue;
     const bytes = deviceCode.codeBytes(begin(imageAt));
     if (bytes === undefined) return refuse(imageAt);
-    const end = Math.min(imageAt + bytes, guest.bytes.length);
+    const image = guest.slice(imageAt, guest.bytesFrom(imageAt, bytes)).slice();
     const found = new Diagnostics();
-    const lowered = deviceCode.load(guest.slice(imageAt, end - imageAt).slice(), found);
+    const lowered = deviceCode.load(image, found);
     diagnostics.list.push(...found.list);
     if (found.hasErrors) return CUDA_ERROR.notSupported;
     if (!lowered) return CUDA_ERROR.invalidImage;
@@ -75,7 +74,7 @@ export function moduleCalls(state: CudaState): CallTable {
   function link(bytesAt: number, imagesAt: number, count: number): CudaErrorCode {
     const images = guest.pointers(imagesAt, count).map((imageAt) => {
       const bytes = deviceCode.codeBytes(begin(imageAt)) ?? 0;
-      return guest.slice(imageAt, Math.min(bytes, guest.bytes.length - imageAt)).slice();
+      return guest.slice(imageAt, guest.bytesFrom(imageAt, bytes)).slice();
     });
     const linked = deviceCode.link(images);
     if (typeof linked === "string") {

@@ -5,6 +5,8 @@ import { describeStat, FILE_TYPE } from "./file-stat.ts";
 import { DESCRIPTOR_STAT, IO_VECTOR } from "./wasi-layouts.ts";
 import type { SystemCalls, WasiState } from "./wasi-state.ts";
 
+/** That one call reads or writes: read(2) of Linux. Libc goes on with the rest. */
+const MOST_BYTES = 0x7fff_f000;
 const WHENCE = { set: 0, current: 1, end: 2 } as const;
 /** Bits of `fdflags`. */
 export const FD_APPEND = 1;
@@ -22,12 +24,16 @@ export function fileCalls(state: WasiState): SystemCalls {
   const withFile = (fd: number, action: (file: OpenFile) => Errno): Errno =>
     withDescriptor(fd, (one) => (one.kind === "file" ? action(one) : notFile(one)));
 
-  /** Buffers of a vectored call. */
+  /** Buffers of a vectored call, as far as one call goes. */
   function buffers(vectorsAt: number, count: number): Uint8Array[] {
     const { bytes, at: member } = IO_VECTOR;
     const all: Uint8Array[] = [];
-    for (let i = 0, at = vectorsAt; i < count; i++, at += bytes)
-      all.push(guest.slice(guest.pointer(at + member.buffer), guest.size(at + member.bytes)));
+    let left = MOST_BYTES;
+    for (let i = 0, at = vectorsAt; i < count && left > 0; i++, at += bytes) {
+      const buffer = guest.slice(guest.pointer(at + member.buffer), guest.size(at + member.bytes));
+      all.push(buffer.subarray(0, left));
+      left -= Math.min(left, buffer.length);
+    }
     return all;
   }
 
