@@ -35,15 +35,15 @@ export class BodyState {
 
   /** Whether an address that was not accessed before, nor one near it, must be looked at. */
   readonly checksAddresses: boolean;
-  /** Whether the offset of an access counts for where it is. */
-  private readonly countsOffsets: boolean;
+  /** Whether memory comes to be of 32 bits; else the offset of an access counts for where it is. */
+  readonly isNarrowing: boolean;
   /** Of the instruction that was read. */
   offset = 0;
 
   /** Addresses are cut to 32 bits as they are, or only if they have no more; or stay, and are compared with a range. */
   constructor(wasm: Uint8Array, shape: ModuleShape, addresses: "cut" | "checked" | "compared") {
     this.checksAddresses = addresses !== "cut";
-    this.countsOffsets = addresses === "compared";
+    this.isNarrowing = addresses !== "compared";
     this.shape = shape;
     this.wasm = wasm;
     this.reader = new WasmReader(wasm, 0);
@@ -92,7 +92,7 @@ export class BodyState {
   private isNearAccess(value: number): boolean {
     const { left, node, opcode, right, start } = this.values;
     let base = value;
-    let added = this.countsOffsets ? this.offset : 0;
+    let added = this.isNarrowing ? 0 : this.offset;
     const term = right[value]!;
     if (opcode[value] === OP.i64Add && opcode[term] === OP.i64Const) {
       const { high, low } = constantAt(this.wasm, start[term]! + 1);

@@ -80,6 +80,8 @@ function guardAddress(
 ): boolean {
   const { edits, locals, values, wasm } = body;
   const offset = offsetOf(wasm, instruction);
+  // What is added to it does not wrap.
+  if (offset >= guards.range.end) return false;
   if (values.opcode[value] === OP.i64Const) {
     const { low, high } = constantAt(wasm, values.start[value]! + 1);
     const place = high * 2 ** 32 + (low >>> 0) + offset;

@@ -58,9 +58,13 @@ export function readMemoryArgument(body: BodyState): void {
   if ((reader.leb() & MEMORY_INDEX_FLAG) !== 0) body.refuse("another memory");
   const start = reader.at;
   const offset = reader.leb();
-  if (offset > MOST_OFFSET) body.refuse("an offset of more than 32 bits");
-  // The linker leaves room for ten digits, of which 32-bit memory may have five.
   body.offset = offset;
+  if (offset > MOST_OFFSET && body.isNarrowing) {
+    // No memory of 32 bits reaches so far: as far as an offset can lead, it traps as well.
+    body.edits.replace(start, reader.at, lebBytes(MOST_OFFSET));
+    return;
+  }
+  // The linker leaves room for ten digits, of which 32-bit memory may have five.
   const hasSpareDigits = reader.at - start > 1 && wasm[reader.at - 1] === 0;
   if (hasSpareDigits) body.edits.replace(start, reader.at, lebBytes(offset));
 }

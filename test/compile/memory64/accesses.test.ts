@@ -128,8 +128,10 @@ describe("addresses", () => {
   it("has offsets that are added without wrapping", () => {
     const module = running(`${DATA}
       (func (export "behind") (param i64) (result i32) (i32.load8_u offset=4294967295 (local.get 0)))
+      (func (export "far") (param i64) (result i32) (i32.load8_u offset=4294967296 (local.get 0)))
       (func (export "below") (param i64) (result i32) (i32.load8_u offset=16 (i64.sub (local.get 0) (i64.const 16))))`);
     expect(() => module.call("behind", 17n)).toThrow(/out of bounds/);
+    expect(() => module.call("far", 16n)).toThrow(/out of bounds/);
     expect(module.call("below", 16n)).toBe(0x81);
     // In wasm64, too: the base is 2^64 - 16.
     expect(() => module.call("below", 0n)).toThrow(/out of bounds/);

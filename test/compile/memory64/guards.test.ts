@@ -96,6 +96,11 @@ describe("comparisons", () => {
     ["what the offset makes far", `${load} ${at(0, 0x1_0001)}`, 2],
     ["a static variable", "(drop (i32.load offset=64 (i64.const 1024)))", 0],
     ["one in the range", "(drop (i32.load offset=0x20000 (i64.const 0)))", 1],
+    [
+      "what the offset leads behind the range",
+      "(drop (i32.load offset=0x100000000 (local.get 0)))",
+      0,
+    ],
     ["behind a branch", `(block (br_if 0 (i64.eqz (local.get 0))) ${load}) ${load}`, 2],
   ])("%s: %s", (_name, body, expected) => {
     expect(comparisonsIn(body)).toBe(expected);

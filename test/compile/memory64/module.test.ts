@@ -155,14 +155,12 @@ describe("constants", () => {
 
 describe("refuses", () => {
   const wat = (text: string) => () => assembled(`(module ${text})`);
-  const offset = [0x80, 0x80, 0x80, 0x80, 0x10];
   const REFUSED: [name: string, module: () => Uint8Array, message: RegExp][] = [
     ["an unknown opcode", () => withCode(0xff), /unknown instruction 0xff, at offset 0x1c/],
     ["one behind a prefix", () => withCode(0xfc, 0x13), /unknown instruction 0xfc 0x13, at/],
     ["one far behind a prefix", () => withCode(0xfd, 0x80, 0x80, 1), /0xfd \(too large\)/],
     ["a vector that is not assigned", () => withCode(0xfd, 0x9a, 1), /0xfd 0x9a/],
     ["garbage collection", () => withCode(0xfb, 0), /unknown instruction 0xfb/],
-    ["an offset of 33 bits", () => withCode(0x42, 0, 0x28, 2, ...offset, 0x1a), /32 bits/],
     ["another memory", () => withCode(0x42, 0, 0x28, 0x42, 1, 0, 0x1a), /another memory/],
     ["two memories", () => moduleWith(section(5, 2, 4, 1, 4, 1)), /more than one memory/],
     ["pages of other sizes", () => moduleWith(section(5, 1, 8, 1, 0)), /unknown kind/],
