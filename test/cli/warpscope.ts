@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Where compiled programs are kept; a folder shared by all tests if absent. */
   readonly cache?: string;
+  /** Path of the Node that runs it; this one if absent. */
+  readonly node?: string;
   /** A run that takes longer is ended, and fails: a hang must not become a test that never ends. */
   readonly limitSeconds?: number;
   /** Called as output arrives, with all of it so far. */
@@ -39,7 +41,7 @@ const LIMIT_SECONDS = 100;
 export function warpscope(args: readonly string[], options: RunOptions = {}): Promise<Run> {
   if (!fs.existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`npm run build\``);
   const begin = performance.now();
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(options.node ?? process.execPath, [MAIN, ...args], {
     cwd: options.folder ?? ROOT,
     env: {
       ...process.env,

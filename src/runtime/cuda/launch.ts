@@ -55,7 +55,7 @@ export function translateArguments(
     if (translated === undefined) return undefined;
     // Anything else keeps all its bits: it may be no address at all.
     if (translated !== pointer) writeWord(view, offset, translated);
-    if (pointer >= DEVICE_ADDRESS_END) unaliased(state, area, offset, pointer);
+    if (translated >= DEVICE_ADDRESS_END) unaliased(state, area, offset, translated);
   }
   return area;
 }

@@ -1,0 +1,158 @@
+/** Host programs with 64-bit memory, on an engine that has it. */
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { knowsWideMemory } from "../../src/runtime/index.ts";
+import { ROOT, warpscope } from "../cli/warpscope.ts";
+import { buildProgram, runProgram } from "../runtime/host-program.ts";
+import type { AskedRun, DoneRun } from "./main.ts";
+import { wideNode } from "./node24.ts";
+
+const node = wideNode();
+const GIB = 2 ** 30;
+const at = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const RECORDED = at("../runtime/programs");
+const FAR = at("programs/far.cu");
+const LARGE = at("programs/large.cu");
+
+/** With what they print on a machine with a GPU. */
+const RECORDED_PROGRAMS = ["launches", "copies", "managed", "watched-memory"];
+const LETTERS = ["x", "t", "v", "r", "p", "w"];
+/** Of `far.cu`; what follows is the same with 32-bit memory, where all of it is near. */
+const SAME = ["l", "d", "h"];
+
+const far = (letter: string, ...more: string[]): AskedRun => ({
+  source: FAR,
+  arguments: [letter, ...more],
+  hostMemoryBytes: 8 * GIB,
+});
+const recorded = (name: string, ...args: string[]): AskedRun => ({
+  source: `${RECORDED}/${name}.cu`,
+  arguments: args,
+  hostMemoryBytes: 8 * GIB,
+});
+const ASKED: Readonly<Record<string, AskedRun>> = {
+  ...Object.fromEntries(RECORDED_PROGRAMS.map((name) => [name, recorded(name)])),
+  ...Object.fromEntries(
+    LETTERS.map((letter) => [`language ${letter}`, recorded("host-language", letter)]),
+  ),
+  ...Object.fromEntries(SAME.map((letter) => [letter, far(letter, "far")])),
+  large: { source: LARGE, arguments: [], hostMemoryBytes: 8 * GIB },
+  "too large": { source: LARGE, arguments: [], hostMemoryBytes: 4.5 * GIB },
+  kernel: far("k", "far"),
+  reads: far("r", "near"),
+  "reads far": far("r", "far"),
+  "copies there": far("c", "near", "64"),
+  "copies nothing": far("c", "near", "0"),
+};
+
+describe.skipIf("missing" in node)(
+  `a host program with 64-bit memory${"missing" in node ? `: skipped, ${node.missing}` : ""}`,
+  () => {
+    const done = new Map<string, DoneRun>();
+    const ran = (name: string): DoneRun => done.get(name)!;
+    beforeAll(() => {
+      if ("missing" in node) return;
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-wide-"));
+      const file = path.join(folder, "asked.json");
+      fs.writeFileSync(file, JSON.stringify(Object.values(ASKED)));
+      const out = execFileSync(node.path, ["--import", "tsx", at("main.ts"), file], {
+        cwd: ROOT,
+        env: { ...process.env, NODE_OPTIONS: "" },
+        maxBuffer: 2 ** 28,
+      });
+      fs.rmSync(folder, { recursive: true });
+      const runs = JSON.parse(out.toString()) as DoneRun[];
+      for (const [index, name] of Object.keys(ASKED).entries()) done.set(name, runs[index]!);
+    });
+
+    test.each(RECORDED_PROGRAMS)("%s: calls answer as on a GPU", (name) => {
+      expect(ran(name).out).toBe(fs.readFileSync(`${RECORDED}/${name}.answers.txt`, "utf8"));
+      expect(ran(name).exitCode).toBe(0);
+    });
+
+    test.each(LETTERS)("the host's language and library are the same: %s", (letter) => {
+      const text = fs.readFileSync(`${RECORDED}/host-language.answers.txt`, "utf8");
+      const answers = text.split(/^== /m).find((part) => part.startsWith(`${letter}\n`))!;
+      expect(ran(`language ${letter}`)).toMatchObject({ out: answers.slice(2), exitCode: 0 });
+    });
+
+    test.each(SAME)("memory behind the device's addresses is as any other: %s", async (letter) => {
+      const program = await buildProgram(fs.readFileSync(FAR, "utf8"));
+      const near = runProgram(program, { arguments: ["./program", letter, "near"] });
+      expect(near.exitCode).toBe(0);
+      expect(ran(letter)).toMatchObject({ out: near.out, exitCode: 0, diagnostics: [] });
+    });
+
+    test("5 GiB are one allocation, and what lies between costs nothing", () => {
+      expect(ran("large")).toMatchObject({ out: "1 2 3 9\n", exitCode: 0, diagnostics: [] });
+      expect(ran("large").residentMiB).toBeLessThan(2048);
+    });
+
+    test("what is beyond the limit fails, with the size that would do", () => {
+      const { out, diagnostics } = ran("too large");
+      expect(out).toBe("no memory\n");
+      expect(diagnostics).toEqual([
+        {
+          code: "runtime/out-of-host-memory-option",
+          severity: "note",
+          params: { bytes: 5 * GIB, limitBytes: 4.5 * GIB, enough: "6G" },
+        },
+      ]);
+    });
+
+    test("a kernel cannot use it", () => {
+      expect(ran("kernel")).toMatchObject({
+        out: "cudaErrorIllegalAddress\n",
+        faults: ["host-pointer"],
+      });
+    });
+
+    test.each([
+      ["reads", "reads"],
+      ["reads far", "reads"],
+      ["copies there", "copies"],
+    ])("host code cannot use memory of the device: %s", (name, printed) => {
+      expect(ran(name)).toMatchObject({ out: `${printed}\n`, exitCode: 139 });
+      expect(ran(name).diagnostics.map(({ code }) => code)).toEqual([
+        "runtime/host-segmentation-fault",
+      ]);
+    });
+
+    test("more than engines give is refused before anything is compiled", async () => {
+      if ("missing" in node) return;
+      const args = ["run", LARGE, "--host-memory", "12.5G"];
+      const run = await warpscope(args, { node: node.path });
+      expect(run).toMatchObject({ exitCode: 1, out: "" });
+      expect(run.error.replace(/\s+/g, " ")).toBe(
+        "warpscope: error: The host program is to have 12800M of memory; 12G is the most it can have. [session/too-much-host-memory] ",
+      );
+    });
+
+    test("copying nothing from there is no use of it", () => {
+      expect(ran("copies nothing")).toMatchObject({ out: "copies\n", exitCode: 0 });
+    });
+  },
+);
+
+describe.skipIf(knowsWideMemory())("an engine without 64-bit memory", () => {
+  test("refuses more than 4 GiB before anything is compiled", async () => {
+    const run = await warpscope(["run", LARGE, "--host-memory", "8G"]);
+    expect(run).toMatchObject({ exitCode: 1, out: "" });
+    expect(run.error.replace(/\s+/g, " ")).toBe(
+      "warpscope: error: The host program is to have 8G of memory, but this engine has no 64-bit memory: there is 4G at most. Node 24 and later have it. [session/no-wide-memory] ",
+    );
+  });
+});
+
+test.each([
+  [["--host-memory", "100M"], { exitCode: 0, out: "no memory\n" }, "6G"],
+  [["--host-memory", "eight"], { exitCode: 2, out: "" }, "needs a size"],
+])("a size of less: %s", async (args, expected, told) => {
+  const run = await warpscope(["run", LARGE, ...args]);
+  expect(run).toMatchObject(expected);
+  expect(run.error).toContain(told);
+});
