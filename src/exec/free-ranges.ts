@@ -24,6 +24,11 @@ export class FreeRanges {
     return found.end === 0 ? undefined : found.start;
   }
 
+  /** Up to where all from `start` on is free; `start` if nothing is. */
+  endFrom(start: number): number {
+    return this.ranges.find((range) => range.start <= start && start < range.end)?.end ?? start;
+  }
+
   /** Start of `bytes` taken from the lowest range that holds them at `from` or above; 0 if none does. */
   take(bytes: number, from: number): number {
     const range = this.ranges.find(({ start, end }) => end - Math.max(start, from) >= bytes);

@@ -17,12 +17,14 @@ const END = 2 ** 32;
 const SHARED_START = 0x8100_0000;
 
 export class GlobalSpace {
-  /** Addresses below it are the host's. */
-  hostEnd: number = ADDRESS_WINDOW.first;
   /** That the engine or the host has. */
   withheldBytes = 0;
   private readonly free = new FreeRanges(START, END);
   private readonly preferred: number;
+  /** End of what the host's heap has. */
+  private claimedEnd: number = ADDRESS_WINDOW.first;
+  /** Of all that was ever given out. */
+  private lowest = END;
 
   /** `sharesHost`: the host has the addresses below those of the device. */
   constructor(sharesHost: boolean) {
@@ -31,11 +33,13 @@ export class GlobalSpace {
 
   /** Start of `bytes` that are taken; 0 if there are not so many in one piece. */
   take(bytes: number): number {
-    return this.free.take(bytes, this.preferred) || this.free.takeHighest(bytes, this.preferred);
+    return this.taken(
+      this.free.take(bytes, this.preferred) || this.free.takeHighest(bytes, this.preferred),
+    );
   }
 
   takeAt(start: number, bytes: number): boolean {
-    return this.free.takeAt(start, bytes);
+    return this.free.takeAt(start, bytes) && this.taken(start) !== 0;
   }
 
   give(start: number, bytes: number): void {
@@ -46,7 +50,7 @@ export class GlobalSpace {
   takeForEngine(bytes: number): number {
     const start = this.free.takeHighest(bytes, this.preferred) || this.free.takeHighest(bytes, END);
     if (start !== 0) this.withheldBytes += bytes;
-    return start;
+    return this.taken(start);
   }
 
   giveFromEngine(start: number, bytes: number): void {
@@ -59,14 +63,30 @@ export class GlobalSpace {
     return this.free.largest(this.preferred) ?? this.free.largest(START) ?? END;
   }
 
-  /** Addresses up to `end` become the host's, whose heap goes on behind the windows; false if some are taken. */
-  claimForHost(end: number): boolean {
-    const from = Math.max(START, this.hostEnd);
+  /** Addresses below it are the host's, or nobody's. */
+  get hostEnd(): number {
+    const border = this.preferred - (START - ADDRESS_WINDOW.first);
+    return Math.max(this.claimedEnd, Math.min(border, this.lowest));
+  }
+
+  /** The most that the host can have now. */
+  get mostHostEnd(): number {
+    return this.free.endFrom(Math.max(START, this.claimedEnd));
+  }
+
+  /** Addresses up to `end` become the host's; false if some are taken. */
+  claimHost(end: number): boolean {
+    const from = Math.max(START, this.claimedEnd);
     if (end > from) {
       if (!this.free.takeAt(from, end - from)) return false;
       this.withheldBytes += end - from;
     }
-    this.hostEnd = Math.max(this.hostEnd, end);
+    this.claimedEnd = Math.max(this.claimedEnd, end);
     return true;
+  }
+
+  private taken(start: number): number {
+    if (start !== 0) this.lowest = Math.min(this.lowest, start);
+    return start;
   }
 }

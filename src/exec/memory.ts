@@ -287,14 +287,19 @@ export class DeviceMemory {
     return this.bytes.slice(address, end);
   }
 
-  /** Addresses below it are the host's. */
+  /** Addresses below it are the host's, or nobody's. */
   get hostEnd(): number {
     return this.free.hostEnd;
   }
 
   /** Addresses up to `end` become the host's; false if the device has some of them. */
-  claimForHost(end: number): boolean {
-    return this.free.claimForHost(end);
+  claimHost(end: number): boolean {
+    return this.free.claimHost(end);
+  }
+
+  /** The most that can be claimed now. */
+  get mostHostEnd(): number {
+    return this.free.mostHostEnd;
   }
 
   /** Engine arena: `bytes` for good, zeroed, `align` a power of two. Not while a launch runs: it has the rest. */

@@ -11,22 +11,19 @@ export type AddressSpace = "host" | "device" | "none";
 /** Where the addresses of the device end, and those of the host go on. */
 export const DEVICE_ADDRESS_END: number = 2 ** 32;
 
-/** The device's first address, if it leaves the host no more. */
+/** The device's first address: windows of shared and local memory, and its global memory from `GLOBAL_START` on. */
 export const HOST_ADDRESS_END: number = ADDRESS_WINDOW.first;
+export const GLOBAL_START: number = ADDRESS_WINDOW.global;
 
 /** What the device leaves the host of the addresses below `DEVICE_ADDRESS_END`. */
 export interface HostRoom {
-  /** The host's addresses lie below; managed memory has addresses of the device. */
+  /** What lies below is the host's, or nobody's; managed memory has addresses of the device. */
   readonly hostEnd: number;
+  /** The most that can be claimed now. */
+  readonly mostHostEnd: number;
   /** The host needs all below `end`: false where the device has something there. */
   claimHost(end: number): boolean;
 }
-
-/** The device has all that is its own. */
-export const FIXED_ROOM: HostRoom = {
-  hostEnd: HOST_ADDRESS_END,
-  claimHost: (end) => end <= HOST_ADDRESS_END,
-};
 
 export class AddressSpaces {
   readonly room: HostRoom;

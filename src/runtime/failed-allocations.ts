@@ -41,6 +41,6 @@ export function tellFailedAllocation(
 /** A whole number of GiB: with 32-bit memory there is less than it has addresses, beyond that all that is asked for. */
 function enough({ addresses, ownBytes }: GuestMemory, bytes: number): number {
   const needed = Math.ceil((ownBytes + bytes + SPARE_BYTES) / GIB) * GIB;
-  if (needed <= addresses.room.hostEnd || needsWideMemory(needed)) return needed;
+  if (needed <= addresses.room.mostHostEnd || needsWideMemory(needed)) return needed;
   return 5 * GIB;
 }

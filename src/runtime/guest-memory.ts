@@ -6,8 +6,12 @@
  * there in C: `u32` for an `int` or `enum`, `u64` for a `long long`, `pointer` for pointers and handles, `size` for a
  * `size_t`.
  */
-import { assert } from "../base/index.ts";
-import { type AddressSpaces, DEVICE_ADDRESS_END } from "./address-space.ts";
+import {
+  type AddressSpaces,
+  DEVICE_ADDRESS_END,
+  GLOBAL_START,
+  HOST_ADDRESS_END,
+} from "./address-space.ts";
 import { type GuestWord, readWord, WORD_BYTES, writeWord } from "./guest-words.ts";
 import { HostStop } from "./host-stop.ts";
 
@@ -34,7 +38,7 @@ export class GuestMemory {
   /** End of the program's heap; memory above it, if any, holds shared allocations. */
   private heapEnd = 0;
   /** Where the heap ended below the device's addresses, once it goes on behind them. */
-  private lowerEnd = 0;
+  private lowerEnd: number | undefined;
   /** That the first allocation asked for which failed, of the program's own memory. */
   failedBytes: number | undefined;
 
@@ -46,14 +50,16 @@ export class GuestMemory {
 
   /**
    * The program exists: its memory, as it is before anything has run. `usable`: of a form with 64-bit memory, the
-   * variable that says up to where addresses of the device are memory.
+   * variable that says up to where addresses of the device are memory. False where its static data lies among
+   * addresses of the device.
    */
-  attach(memory: WebAssembly.Memory, usable?: WebAssembly.Global): void {
+  attach(memory: WebAssembly.Memory, usable?: WebAssembly.Global): boolean {
     this.memory = memory;
     this.usable = usable;
     this.heapEnd = memory.buffer.byteLength;
-    assert(this.addresses.room.claimHost(this.heapEnd), "static data among the device's addresses");
-    this.use(this.addresses.room.hostEnd);
+    this.use(HOST_ADDRESS_END);
+    if (this.usable) return this.heapEnd <= HOST_ADDRESS_END;
+    return this.addresses.room.claimHost(this.heapEnd);
   }
 
   /** Whether the form of the program that runs has memory and tables of 64 bits. */
@@ -180,34 +186,45 @@ export class GuestMemory {
     return new TextDecoder().decode(this.slice(address, bytes).slice());
   }
 
-  /** `sbrk`: the old end of the heap, or -1 where the program has no more. */
+  /** `sbrk`, which need not go on where it ended: the old end of the heap, or -1 where the program has no more. */
   extendHeap(bytes: number): number {
-    const { hostEnd } = this.addresses.room;
-    // What does not fit below the device's addresses begins behind them.
-    const isJump = this.usable && this.heapEnd <= hostEnd && this.heapEnd + bytes > hostEnd;
-    const old = isJump ? DEVICE_ADDRESS_END : this.heapEnd;
+    const { heapEnd, behind } = this;
+    const isJump = heapEnd <= HOST_ADDRESS_END && heapEnd + bytes > HOST_ADDRESS_END;
+    const lowerEnd = isJump ? heapEnd : this.lowerEnd;
+    const old = isJump ? behind : heapEnd;
     const end = old + bytes;
+    if (end < (lowerEnd === undefined ? 0 : behind)) return -1;
+    const { addresses } = this;
     const isUpper = old >= DEVICE_ADDRESS_END;
-    if (isUpper ? end < DEVICE_ADDRESS_END : end < 0 || !this.addresses.room.claimHost(end))
-      return -1;
-    const lowerEnd = isJump ? this.heapEnd : this.lowerEnd;
-    const ownBytes = isUpper ? lowerEnd + end - DEVICE_ADDRESS_END : end;
-    if (ownBytes > this.limitBytes || !this.growTo(end)) return -1;
+    if (this.bytesUpTo(end, lowerEnd) > this.limitBytes) return -1;
+    if (!isUpper && end > addresses.room.mostHostEnd) return -1;
+    if (!this.growTo(end)) return -1;
+    if (isUpper) addresses.upperEnd = end;
+    else addresses.room.claimHost(end);
     this.heapEnd = end;
     this.lowerEnd = lowerEnd;
-    if (isUpper) this.addresses.upperEnd = end;
     return old;
   }
 
   /** Of the program's own at most. */
   get mostBytes(): number {
-    return this.isWide ? this.limitBytes : Math.min(this.limitBytes, this.addresses.room.hostEnd);
+    if (this.isWide) return this.limitBytes;
+    const mostEnd = this.addresses.room.mostHostEnd;
+    return Math.min(this.limitBytes, mostEnd - (GLOBAL_START - HOST_ADDRESS_END));
   }
 
   /** Of the program's own. */
   get ownBytes(): number {
-    const { heapEnd } = this;
-    return heapEnd < DEVICE_ADDRESS_END ? heapEnd : this.lowerEnd + heapEnd - DEVICE_ADDRESS_END;
+    return this.bytesUpTo(this.heapEnd, this.lowerEnd);
+  }
+
+  /** Where the heap goes on when it comes to the device's addresses: behind the windows, or behind all. */
+  private get behind(): number {
+    return this.isWide ? DEVICE_ADDRESS_END : GLOBAL_START;
+  }
+
+  private bytesUpTo(end: number, lowerEnd: number | undefined): number {
+    return lowerEnd === undefined ? end : lowerEnd + end - this.behind;
   }
 
   /** Makes every address of the device below `end` usable; false where the machine has no room. */

@@ -8,7 +8,7 @@ import type { LoweredModule } from "../lower/index.ts";
 import type { Platform } from "../platform/index.ts";
 import type { AllocationNote, HostViolation } from "../sanitize/index.ts";
 import type { ActivityLog } from "./activity-log.ts";
-import { AddressSpaces, FIXED_ROOM } from "./address-space.ts";
+import { AddressSpaces, HOST_ADDRESS_END } from "./address-space.ts";
 import { HostStack } from "./check-frames.ts";
 import { CheckLog } from "./check-log.ts";
 import { COSTS_EXPORT } from "./counting/count-costs.ts";
@@ -116,7 +116,7 @@ export function runHost(options: HostOptions): HostOutcome {
   const isUncounted = counts && !prepared.counts;
   const clock = new VirtualClock(isUncounted ? "measured" : options.clock, options.platform.clock);
   const stack = new HostStack(options.wasm, (offset) => linkedOffset(prepared, offset));
-  const guest = new GuestMemory(new AddressSpaces(FIXED_ROOM), options.hostMemoryBytes);
+  const guest = new GuestMemory(new AddressSpaces(options.memory), options.hostMemoryBytes);
   const calls = new GuestCalls(guest, clock);
   const cuda = cudaState(options, clock, guest, calls, stack);
   if (isUncounted) cuda.diagnostics.note("runtime/costs-not-counted");
@@ -180,7 +180,11 @@ export function runHost(options: HostOptions): HostOutcome {
   function run(): number {
     const instance = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
     const exports = instance.exports as GuestExports;
-    guest.attach(exports.memory, exports[USABLE_EXPORT] as WebAssembly.Global | undefined);
+    if (!guest.attach(exports.memory, exports[USABLE_EXPORT] as WebAssembly.Global | undefined)) {
+      const params = { bytes: guest.ownBytes, limit: HOST_ADDRESS_END };
+      cuda.diagnostics.error("runtime/static-variables-too-large", params);
+      return EXIT_NOT_STARTED;
+    }
     calls.attach(exports);
     const costs = exports[COSTS_EXPORT];
     if (costs instanceof WebAssembly.Global) clock.attach(() => costs.value as bigint);

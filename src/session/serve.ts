@@ -13,6 +13,7 @@ import { demangle } from "../report/index.ts";
 import {
   ActivityLog,
   KernelPrints,
+  needsWideMemory,
   type OutputSink,
   type ReshapeLaunch,
   runHost,
@@ -81,6 +82,7 @@ function runSession(
   platform.enableRelaxedSimd();
   const diagnostics = new Diagnostics();
   const memory = new DeviceMemory(undefined, {
+    sharesHost: !needsWideMemory(job.hostMemoryBytes),
     keepsFreed: job.check !== undefined,
     tracksDefined: job.check?.tools.includes("initcheck") ?? false,
     ...(job.check ? { guardBytes: job.check.paddingBytes ?? CHECK_PADDING_BYTES } : {}),

@@ -29,21 +29,23 @@ describe("the addresses of global memory", () => {
 
   it("are one's whose heap came first", () => {
     const memory = new DeviceMemory();
-    expect(memory.claimForHost(0x7000_0000)).toBe(true);
-    expect(memory.hostEnd).toBe(0x7000_0000);
+    expect(memory.hostEnd).toBe(0x8000_0000);
+    expect(memory.claimHost(0x7000_0000)).toBe(true);
     expect(memory.allocate(0x7e00_0000)).not.toBe(0);
     expect(memory.allocate(GIB)).toBe(0);
     const below = memory.allocate(2 ** 27);
-    expect(below).toBeGreaterThan(memory.hostEnd);
-    expect(memory.claimForHost(below - 65_536)).toBe(true);
-    expect(memory.claimForHost(below + 65_536)).toBe(false);
-    expect(memory.hostEnd).toBe(below - 65_536);
+    expect(below).toBeGreaterThan(0x7000_0000);
+    expect(memory.hostEnd).toBe(below);
+    expect(memory.mostHostEnd).toBe(below);
+    expect(memory.claimHost(below - 65_536)).toBe(true);
+    expect(memory.claimHost(below + 65_536)).toBe(false);
+    expect(memory.hostEnd).toBe(below);
   });
 
   it("are less by what the host and the engine have", () => {
     const memory = new DeviceMemory();
     const all = memory.freeBytes;
-    memory.claimForHost(ADDRESS_WINDOW.global + 2 ** 20);
+    memory.claimHost(ADDRESS_WINDOW.global + 2 ** 20);
     expect(memory.freeBytes).toBe(all - 2 ** 20);
   });
 

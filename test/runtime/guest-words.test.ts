@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AddressSpaces, FIXED_ROOM } from "../../src/runtime/address-space.ts";
+import { DeviceMemory } from "../../src/exec/index.ts";
+import { AddressSpaces } from "../../src/runtime/address-space.ts";
 import { GuestMemory } from "../../src/runtime/guest-memory.ts";
 import { numberOf, shownAddress, wordOf } from "../../src/runtime/guest-words.ts";
 import { HostStop } from "../../src/runtime/host-stop.ts";
@@ -10,7 +11,7 @@ const PAGE = 65_536;
 const FAR = 0xdead_beef_dead_bfffn;
 
 function guestOfPage(): GuestMemory {
-  const guest = new GuestMemory(new AddressSpaces(FIXED_ROOM));
+  const guest = new GuestMemory(new AddressSpaces(new DeviceMemory()));
   guest.attach(new WebAssembly.Memory({ initial: 1 }));
   return guest;
 }

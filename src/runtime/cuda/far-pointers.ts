@@ -5,7 +5,12 @@
  */
 import type { LaunchOutcome } from "../../exec/index.ts";
 import type { Violation } from "../../observe/index.ts";
-import { type AddressSpaces, DEVICE_ADDRESS_END, HOST_ADDRESS_END } from "../address-space.ts";
+import {
+  type AddressSpaces,
+  DEVICE_ADDRESS_END,
+  GLOBAL_START,
+  HOST_ADDRESS_END,
+} from "../address-space.ts";
 import type { CudaState } from "./cuda-state.ts";
 
 interface MovedPointer {
@@ -20,16 +25,21 @@ const movedPointers = new WeakMap<Uint8Array, MovedPointer[]>();
 /** An access this far from a pointer is by another one. */
 const MOST_DISTANCE = 2 ** 31;
 
-/** `pointer`, of 4 GiB and more, lies at `offset` of a parameter area. */
+/** Of a pointer that is given to a kernel: whether one of the device, or of its windows, is the same to it. */
+export function mayAlias(pointer: number): boolean {
+  return pointer >= DEVICE_ADDRESS_END || (pointer >= HOST_ADDRESS_END && pointer < GLOBAL_START);
+}
+
+/** `pointer`, which may alias, lies at `offset` of a parameter area. */
 export function unaliased(
-  { guest, memory }: CudaState,
+  { memory }: CudaState,
   area: Uint8Array,
   offset: number,
   pointer: number,
 ): void {
   const view = new DataView(area.buffer);
   const low = view.getUint32(offset, true);
-  if (guest.addresses.of(low) !== "device" || low >= memory.highestEnd) return;
+  if (low < HOST_ADDRESS_END || low >= memory.highestEnd) return;
   const other = low % HOST_ADDRESS_END;
   view.setUint32(offset, other, true);
   const moved = movedPointers.get(area) ?? [];

@@ -5,7 +5,6 @@
 import { type KernelParam, mayGiveWay, type Program, readsClock } from "../../lower/index.ts";
 import type { LaunchCounters } from "../../observe/index.ts";
 import type { Modelled } from "../../profile/index.ts";
-import { DEVICE_ADDRESS_END } from "../address-space.ts";
 import { readWord, WORD_BYTES, writeWord } from "../guest-words.ts";
 import { HostStop } from "../host-stop.ts";
 import type { LaunchAnnouncement, LaunchRecord, LinkTraffic } from "../launch-record.ts";
@@ -13,7 +12,7 @@ import { launchChildren } from "./child-launches.ts";
 import type { CudaState } from "./cuda-state.ts";
 import type { DeviceSettings } from "./device-calls.ts";
 import { FAULT_CODE } from "./error-codes.ts";
-import { namedPointers, unaliased } from "./far-pointers.ts";
+import { mayAlias, namedPointers, unaliased } from "./far-pointers.ts";
 import type { Kernel } from "./kernel-registry.ts";
 import { type LaunchRequest, residentOnDevice } from "./launch-refusal.ts";
 import { carveOutOf } from "./occupancy.ts";
@@ -55,7 +54,7 @@ export function translateArguments(
     if (translated === undefined) return undefined;
     // Anything else keeps all its bits: it may be no address at all.
     if (translated !== pointer) writeWord(view, offset, translated);
-    if (translated >= DEVICE_ADDRESS_END) unaliased(state, area, offset, translated);
+    if (mayAlias(translated)) unaliased(state, area, offset, translated);
   }
   return area;
 }

@@ -56,6 +56,8 @@ export const RUNTIME = {
   "runtime/host-null-write": "The program wrote through a null pointer.",
   "runtime/out-of-host-memory":
     "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there.",
+  "runtime/static-variables-too-large":
+    "The static variables of the host program take {bytes} B; where it may have more than 4 GiB, {limit} B of them have room. Allocate the larger ones with malloc.",
   "runtime/out-of-host-memory-option":
     "An allocation of {bytes} B on the host fails: programs have {limitBytes} B there. With --host-memory {enough} there is room for it.",
   "runtime/out-of-host-memory-engine":

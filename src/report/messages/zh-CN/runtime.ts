@@ -50,6 +50,8 @@ export const RUNTIME = {
     "主机等待内核函数写入的内容，而内核函数也在等待主机写入的内容。在这里内核函数从头运行到尾，其间主机停着：两者不能轮流应答。请让内核函数在每次应答后结束，然后再次启动它。",
   "runtime/host-null-write": "程序通过空指针写入。",
   "runtime/out-of-host-memory": "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。",
+  "runtime/static-variables-too-large":
+    "主机程序的静态变量占 {bytes} B；主机内存可超过 4 GiB 时，静态变量最多 {limit} B。请用 malloc 分配较大的变量。",
   "runtime/out-of-host-memory-option":
     "主机上分配 {bytes} B 失败：程序在主机上共有 {limitBytes} B。用 --host-memory {enough} 就放得下。",
   "runtime/out-of-host-memory-engine":
