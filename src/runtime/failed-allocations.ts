@@ -23,8 +23,8 @@ export function tellFailedAllocation(
 ): void {
   const told = diagnostics.list.filter(({ code }) => CODES.has(code));
   if (told.length >= MOST_TOLD || told.some(({ params }) => params["bytes"] === bytes)) return;
-  const { mostBytes: limitBytes, ownBytes } = guest;
-  if (ownBytes + bytes + SPARE_BYTES <= limitBytes) {
+  const { mostBytes: limitBytes, ownBytes, shortOf } = guest.heap;
+  if (shortOf === "machine") {
     diagnostics.note("runtime/machine-out-of-memory", { bytes, ownBytes });
     return;
   }
@@ -39,8 +39,8 @@ export function tellFailedAllocation(
 }
 
 /** A whole number of GiB: with 32-bit memory there is less than it has addresses, beyond that all that is asked for. */
-function enough({ addresses, ownBytes }: GuestMemory, bytes: number): number {
-  const needed = Math.ceil((ownBytes + bytes + SPARE_BYTES) / GIB) * GIB;
-  if (needed <= addresses.room.mostHostEnd || needsWideMemory(needed)) return needed;
-  return 5 * GIB;
+function enough({ heap, addresses, isWide }: GuestMemory, bytes: number): number {
+  const needed = Math.ceil((heap.ownBytes + bytes + SPARE_BYTES) / GIB) * GIB;
+  const mightDo = isWide || (heap.shortOf === "limit" && needed <= addresses.room.mostHostEnd);
+  return mightDo || needsWideMemory(needed) ? needed : 5 * GIB;
 }

@@ -6,13 +6,10 @@
  * there in C: `u32` for an `int` or `enum`, `u64` for a `long long`, `pointer` for pointers and handles, `size` for a
  * `size_t`.
  */
-import {
-  type AddressSpaces,
-  DEVICE_ADDRESS_END,
-  GLOBAL_START,
-  HOST_ADDRESS_END,
-} from "./address-space.ts";
+import { assert } from "../base/index.ts";
+import { type AddressSpaces, DEVICE_ADDRESS_END, HOST_ADDRESS_END } from "./address-space.ts";
 import { type GuestWord, readWord, WORD_BYTES, writeWord } from "./guest-words.ts";
+import { HostHeap } from "./host-heap.ts";
 import { HostStop } from "./host-stop.ts";
 
 /** A memory of 64 bits: the types of the language know none. */
@@ -20,12 +17,9 @@ interface WideMemory {
   grow(pages: bigint): bigint;
 }
 
-/** More than any program has. */
-const UNLIMITED = Number.MAX_SAFE_INTEGER;
-
 export class GuestMemory {
   readonly addresses: AddressSpaces;
-  private readonly limitBytes: number;
+  private readonly limitBytes: number | undefined;
   private memory = new WebAssembly.Memory({ initial: 0 });
   /**
    * Of 64 bits, in which addresses of the device are no memory before this; else undefined. Whoever runs the program
@@ -35,15 +29,12 @@ export class GuestMemory {
   private usableEnd = 0;
   private currentBytes = new Uint8Array();
   private currentView = new DataView(new ArrayBuffer(0));
-  /** End of the program's heap; memory above it, if any, holds shared allocations. */
-  private heapEnd = 0;
-  /** Where the heap ended below the device's addresses, once it goes on behind them. */
-  private lowerEnd: number | undefined;
+  private currentHeap: HostHeap | undefined;
   /** That the first allocation asked for which failed, of the program's own memory. */
   failedBytes: number | undefined;
 
   /** `limitBytes`: what the program may have of its own at most. */
-  constructor(addresses: AddressSpaces, limitBytes: number = UNLIMITED) {
+  constructor(addresses: AddressSpaces, limitBytes?: number) {
     this.addresses = addresses;
     this.limitBytes = limitBytes;
   }
@@ -56,10 +47,21 @@ export class GuestMemory {
   attach(memory: WebAssembly.Memory, usable?: WebAssembly.Global): boolean {
     this.memory = memory;
     this.usable = usable;
-    this.heapEnd = memory.buffer.byteLength;
+    const { byteLength: start } = memory.buffer;
+    this.currentHeap = new HostHeap(this.addresses, {
+      start,
+      isWide: this.isWide,
+      limitBytes: this.limitBytes,
+      grow: (end) => this.growTo(end),
+    });
     this.use(HOST_ADDRESS_END);
-    if (this.usable) return this.heapEnd <= HOST_ADDRESS_END;
-    return this.addresses.room.claimHost(this.heapEnd);
+    return this.isWide ? start <= HOST_ADDRESS_END : this.addresses.room.claimHost(start);
+  }
+
+  /** Of the program, once it exists. */
+  get heap(): HostHeap {
+    assert(this.currentHeap !== undefined, "no program");
+    return this.currentHeap;
   }
 
   /** Whether the form of the program that runs has memory and tables of 64 bits. */
@@ -184,47 +186,6 @@ export class GuestMemory {
 
   text(address: number, bytes: number): string {
     return new TextDecoder().decode(this.slice(address, bytes).slice());
-  }
-
-  /** `sbrk`, which need not go on where it ended: the old end of the heap, or -1 where the program has no more. */
-  extendHeap(bytes: number): number {
-    const { heapEnd, behind } = this;
-    const isJump = heapEnd <= HOST_ADDRESS_END && heapEnd + bytes > HOST_ADDRESS_END;
-    const lowerEnd = isJump ? heapEnd : this.lowerEnd;
-    const old = isJump ? behind : heapEnd;
-    const end = old + bytes;
-    if (end < (lowerEnd === undefined ? 0 : behind)) return -1;
-    const { addresses } = this;
-    const isUpper = old >= DEVICE_ADDRESS_END;
-    if (this.bytesUpTo(end, lowerEnd) > this.limitBytes) return -1;
-    if (!isUpper && end > addresses.room.mostHostEnd) return -1;
-    if (!this.growTo(end)) return -1;
-    if (isUpper) addresses.upperEnd = end;
-    else addresses.room.claimHost(end);
-    this.heapEnd = end;
-    this.lowerEnd = lowerEnd;
-    return old;
-  }
-
-  /** Of the program's own at most. */
-  get mostBytes(): number {
-    if (this.isWide) return this.limitBytes;
-    const mostEnd = this.addresses.room.mostHostEnd;
-    return Math.min(this.limitBytes, mostEnd - (GLOBAL_START - HOST_ADDRESS_END));
-  }
-
-  /** Of the program's own. */
-  get ownBytes(): number {
-    return this.bytesUpTo(this.heapEnd, this.lowerEnd);
-  }
-
-  /** Where the heap goes on when it comes to the device's addresses: behind the windows, or behind all. */
-  private get behind(): number {
-    return this.isWide ? DEVICE_ADDRESS_END : GLOBAL_START;
-  }
-
-  private bytesUpTo(end: number, lowerEnd: number | undefined): number {
-    return lowerEnd === undefined ? end : lowerEnd + end - this.behind;
   }
 
   /** Makes every address of the device below `end` usable; false where the machine has no room. */

@@ -181,7 +181,7 @@ export function runHost(options: HostOptions): HostOutcome {
     const instance = new WebAssembly.Instance(module, imports as unknown as WebAssembly.Imports);
     const exports = instance.exports as GuestExports;
     if (!guest.attach(exports.memory, exports[USABLE_EXPORT] as WebAssembly.Global | undefined)) {
-      const params = { bytes: guest.ownBytes, limit: HOST_ADDRESS_END };
+      const params = { bytes: exports.memory.buffer.byteLength, limit: HOST_ADDRESS_END };
       cuda.diagnostics.error("runtime/static-variables-too-large", params);
       return EXIT_NOT_STARTED;
     }
@@ -332,7 +332,7 @@ function guestImports(
   const text = (at: GuestWord) => guest.string(numberOf(at));
   return {
     // Signed, as `intptr_t` is.
-    __warpscope_extend_heap: (bytes: GuestWord) => guest.extendHeap(Number(bytes)),
+    __warpscope_extend_heap: (bytes: GuestWord) => guest.heap.extend(Number(bytes)),
     __warpscope_allocation_failed(bytes: number) {
       guest.failedBytes ??= bytes;
       tellFailedAllocation(guest, bytes, diagnostics);
