@@ -63,7 +63,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
   const errorExitCode = numberOption(own, "error-exitcode", "whole", diagnostics);
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   const gpus = numberOption(own, "gpus", "count", diagnostics);
-  const hostMemoryBytes = hostMemoryOption(own, platform, diagnostics);
+  const hostMemory = hostMemoryOption(own, platform, diagnostics);
   const arch = compiled?.program.options.arch ?? command.options.arch;
   const device = deviceOption(own, arch, platform, diagnostics);
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
@@ -94,7 +94,7 @@ export async function checkCommand(invocation: Invocation): Promise<number> {
       ...(suppressions === undefined ? {} : { suppressions }),
       ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
       ...(gpus === undefined ? {} : { deviceCount: gpus }),
-      ...(hostMemoryBytes === undefined ? {} : { hostMemoryBytes }),
+      ...hostMemory,
       output: format === "text" ? "through" : "to-error",
       colour: terminal.colour,
       language: terminal.catalogue.language,

@@ -54,7 +54,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
   const timeoutSeconds = numberOption(own, "timeout", "positive", diagnostics);
   const workers = numberOption(own, "workers", "count", diagnostics);
   const gpus = numberOption(own, "gpus", "count", diagnostics);
-  const hostMemoryBytes = hostMemoryOption(own, platform, diagnostics);
+  const hostMemory = hostMemoryOption(own, platform, diagnostics);
   const folders = allowedFolders(own["allow-dir"] ?? [], platform, diagnostics);
   const environment = environmentOption(own, platform, diagnostics);
   const registers =
@@ -95,7 +95,7 @@ export async function runCommand(invocation: Invocation): Promise<number> {
     ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
     ...(workers === undefined ? {} : { workers }),
     ...(gpus === undefined ? {} : { deviceCount: gpus }),
-    ...(hostMemoryBytes === undefined ? {} : { hostMemoryBytes }),
+    ...hostMemory,
     output: profile?.capture
       ? "capture"
       : profile && profile.format !== "text"

@@ -150,9 +150,11 @@ describe.skipIf(knowsWideMemory())("an engine without 64-bit memory", () => {
 
 test.each([
   [["--host-memory", "100M"], { exitCode: 0, out: "no memory\n" }, "6G"],
-  [["--host-memory", "eight"], { exitCode: 2, out: "" }, "needs a size"],
+  [["--host-memory", "eight"], { exitCode: 2, out: "" }, "--host-memory needs a size"],
+  [[], { exitCode: 2, out: "" }, "WARPSCOPE_HOST_MEMORY needs a size"],
 ])("a size of less: %s", async (args, expected, told) => {
-  const run = await warpscope(["run", LARGE, ...args]);
+  const environment = { WARPSCOPE_HOST_MEMORY: args.length > 0 ? "" : "7 X" };
+  const run = await warpscope(["run", LARGE, ...args], { environment });
   expect(run).toMatchObject(expected);
   expect(run.error).toContain(told);
 });

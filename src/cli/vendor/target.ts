@@ -8,13 +8,14 @@ import {
 } from "../../index.ts";
 import { deviceOption } from "../device-option.ts";
 import { environmentOption } from "../environment-option.ts";
+import { hostMemoryOption } from "../host-memory-option.ts";
 import { openProgram } from "../program-file.ts";
 
 export interface Target {
-  /** The part of a request that says what runs, and what it sees of the environment. */
+  /** The part of a request that says what runs, and what it has around it. */
   readonly input: Pick<
     RunRequest,
-    "sources" | "options" | "program" | "programName" | "environment"
+    "sources" | "options" | "program" | "programName" | "environment" | "hostMemoryBytes"
   >;
   readonly device: DeviceSpec;
 }
@@ -39,19 +40,22 @@ export function openTarget(
   platform: Platform,
   diagnostics: Diagnostics,
 ): Target | undefined {
-  const environment = environmentOption({}, platform, diagnostics);
+  const surroundings = {
+    environment: environmentOption({}, platform, diagnostics),
+    ...hostMemoryOption({}, platform, diagnostics),
+  };
   if (SOURCE.test(application)) {
     const command = parseNvccOptions([application]);
     diagnostics.list.push(...command.diagnostics);
     return {
-      input: { sources: command.sources, options: command.options, environment },
+      input: { sources: command.sources, options: command.options, ...surroundings },
       device: chosenDevice(device, command.options.arch, platform, diagnostics),
     };
   }
   const input = openProgram(application, platform, diagnostics);
   if (input)
     return {
-      input: { sources: [], options: parseNvccOptions([]).options, ...input, environment },
+      input: { sources: [], options: parseNvccOptions([]).options, ...input, ...surroundings },
       device: chosenDevice(device, input.program.options.arch, platform, diagnostics),
     };
   if (diagnostics.hasErrors) return undefined;
