@@ -122,6 +122,15 @@ describe.skipIf("missing" in node)(
       ]);
     });
 
+    test("a check names the line of such a use", async () => {
+      if ("missing" in node) return;
+      const args = ["check", "device-pointer.cu", "--host-memory", "8G"];
+      const run = await warpscope(args, { node: node.path, folder: at("programs") });
+      expect(run.exitCode).toBe(3);
+      expect(run.out).toContain("device-pointer.cu:7:10: error: The host program accesses");
+      expect(run.out).toContain("device-pointer.cu:14:18: note: called from main");
+    });
+
     test("more than engines give is refused before anything is compiled", async () => {
       if ("missing" in node) return;
       const args = ["run", LARGE, "--host-memory", "12.5G"];
