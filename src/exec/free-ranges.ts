@@ -14,14 +14,14 @@ export class FreeRanges {
     this.ranges = [{ start, end }];
   }
 
-  /** Start of the largest free range, of what lies at `from` and above; undefined if nothing does. */
-  largest(from: number): number | undefined {
+  /** The largest free range, of what lies at `from` and above; empty if nothing does. */
+  largest(from: number): Readonly<Range> {
     let found: Range = { start: 0, end: 0 };
     for (const range of this.ranges) {
       const start = Math.max(range.start, from);
       if (range.end - start > found.end - found.start) found = { start, end: range.end };
     }
-    return found.end === 0 ? undefined : found.start;
+    return found;
   }
 
   /** Up to where all from `start` on is free; `start` if nothing is. */

@@ -16,6 +16,9 @@ const END = 2 ** 32;
  */
 const SHARED_START = 0x8100_0000;
 
+/** Large for a module. */
+const ROOMY_BYTES = 2 ** 28;
+
 export class GlobalSpace {
   /** That the engine or the host has. */
   withheldBytes = 0;
@@ -58,9 +61,11 @@ export class GlobalSpace {
     this.withheldBytes -= bytes;
   }
 
-  /** Start of the largest free range from the preferred place on; of the largest of all if there is none. */
+  /** Where the image of a module, whose size nobody knows yet, has most room; rather from the preferred place on. */
   get roomiest(): number {
-    return this.free.largest(this.preferred) ?? this.free.largest(START) ?? END;
+    const upper = this.free.largest(this.preferred);
+    const { start } = upper.end - upper.start < ROOMY_BYTES ? this.free.largest(START) : upper;
+    return start === 0 ? END : start;
   }
 
   /** Addresses below it are the host's, or nobody's. */

@@ -49,6 +49,15 @@ describe("the addresses of global memory", () => {
     expect(memory.freeBytes).toBe(all - 2 ** 20);
   });
 
+  it("have room for a module that is loaded when those above are taken", () => {
+    const memory = new DeviceMemory();
+    expect(memory.nextImageBase).toBe(0x8100_0000);
+    memory.allocate(0x7e00_0000);
+    expect(memory.nextImageBase).toBe(ADDRESS_WINDOW.global);
+    const image = { length: 2 ** 22, pieces: [] };
+    expect(memory.placeImage(memory.nextImageBase, image)).toBe(true);
+  });
+
   it("never have more than 2 GiB in one piece: distances within one have a sign", () => {
     const memory = new DeviceMemory(undefined, { sharesHost: false });
     expect(memory.allocate(2 ** 31)).toBe(0);

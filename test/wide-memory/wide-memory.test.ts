@@ -1,26 +1,20 @@
 /** Host programs with 64-bit memory, on an engine that has it. */
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { knowsWideMemory } from "../../src/runtime/index.ts";
-import { ROOT, warpscope } from "../cli/warpscope.ts";
+import { warpscope } from "../cli/warpscope.ts";
 import { buildProgram, runProgram } from "../runtime/host-program.ts";
 import type { AskedRun, DoneRun } from "./main.ts";
 import { wideNode } from "./node24.ts";
+import { recorded, recordedAnswers, runWide } from "./run-wide.ts";
 
 const node = wideNode();
 const GIB = 2 ** 30;
 const at = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const RECORDED = at("../runtime/programs");
 const FAR = at("programs/far.cu");
 const LARGE = at("programs/large.cu");
 
-/** With what they print on a machine with a GPU. */
-const RECORDED_PROGRAMS = ["launches", "copies", "managed", "watched-memory"];
-const LETTERS = ["x", "t", "v", "r", "p", "w"];
 /** Of `far.cu`; what follows is the same with 32-bit memory, where all of it is near. */
 const SAME = ["l", "d", "h"];
 
@@ -29,16 +23,8 @@ const far = (letter: string, ...more: string[]): AskedRun => ({
   arguments: [letter, ...more],
   hostMemoryBytes: 8 * GIB,
 });
-const recorded = (name: string, ...args: string[]): AskedRun => ({
-  source: `${RECORDED}/${name}.cu`,
-  arguments: args,
-  hostMemoryBytes: 8 * GIB,
-});
 const ASKED: Readonly<Record<string, AskedRun>> = {
-  ...Object.fromEntries(RECORDED_PROGRAMS.map((name) => [name, recorded(name)])),
-  ...Object.fromEntries(
-    LETTERS.map((letter) => [`language ${letter}`, recorded("host-language", letter)]),
-  ),
+  managed: recorded("managed"),
   ...Object.fromEntries(SAME.map((letter) => [letter, far(letter, "far")])),
   large: { source: LARGE, arguments: [], hostMemoryBytes: 8 * GIB },
   "too large": { source: LARGE, arguments: [], hostMemoryBytes: 4.5 * GIB },
@@ -52,32 +38,14 @@ const ASKED: Readonly<Record<string, AskedRun>> = {
 describe.skipIf("missing" in node)(
   `a host program with 64-bit memory${"missing" in node ? `: skipped, ${node.missing}` : ""}`,
   () => {
-    const done = new Map<string, DoneRun>();
+    let done: ReadonlyMap<string, DoneRun>;
     const ran = (name: string): DoneRun => done.get(name)!;
     beforeAll(() => {
-      if ("missing" in node) return;
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-wide-"));
-      const file = path.join(folder, "asked.json");
-      fs.writeFileSync(file, JSON.stringify(Object.values(ASKED)));
-      const out = execFileSync(node.path, ["--import", "tsx", at("main.ts"), file], {
-        cwd: ROOT,
-        env: { ...process.env, NODE_OPTIONS: "" },
-        maxBuffer: 2 ** 28,
-      });
-      fs.rmSync(folder, { recursive: true });
-      const runs = JSON.parse(out.toString()) as DoneRun[];
-      for (const [index, name] of Object.keys(ASKED).entries()) done.set(name, runs[index]!);
+      if (!("missing" in node)) done = runWide(node.path, ASKED);
     });
 
-    test.each(RECORDED_PROGRAMS)("%s: calls answer as on a GPU", (name) => {
-      expect(ran(name).out).toBe(fs.readFileSync(`${RECORDED}/${name}.answers.txt`, "utf8"));
-      expect(ran(name).exitCode).toBe(0);
-    });
-
-    test.each(LETTERS)("the host's language and library are the same: %s", (letter) => {
-      const text = fs.readFileSync(`${RECORDED}/host-language.answers.txt`, "utf8");
-      const answers = text.split(/^== /m).find((part) => part.startsWith(`${letter}\n`))!;
-      expect(ran(`language ${letter}`)).toMatchObject({ out: answers.slice(2), exitCode: 0 });
+    test("calls answer as on a GPU where memory is managed; more programs are long tests", () => {
+      expect(ran("managed")).toMatchObject({ out: recordedAnswers("managed"), exitCode: 0 });
     });
 
     test.each(SAME)("memory behind the device's addresses is as any other: %s", async (letter) => {
