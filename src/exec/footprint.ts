@@ -40,7 +40,8 @@ export function footprintOf(
     }
   }
   const end = Math.ceil(memory.highestEnd / MAP_STEP) * MAP_STEP;
-  const first = Math.floor(memory.lowestStart / MAP_STEP) * MAP_STEP;
+  // Where nothing was ever given out, the lowest start is the end of all addresses.
+  const first = Math.floor(Math.min(memory.lowestStart, end) / MAP_STEP) * MAP_STEP;
   onMaps?.(first, end);
   exports.takeFootprint(record, first | 0, end | 0, withBytes ? 1 : 0);
   return {
