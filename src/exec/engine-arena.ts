@@ -10,6 +10,9 @@ const ALIGNMENT = 64;
 /** With `--lenient` an access may leave its allocation as far as this; it must not come upon the engine's. */
 const APART_BYTES = 2 ** 21;
 
+/** What is taken for so many bytes: with a distance on either side. */
+const apart = (bytes: number) => roundUp(bytes, APART_BYTES) + 2 * APART_BYTES;
+
 /** What launches are lent beyond the engine's part. */
 interface Loan {
   readonly start: number;
@@ -40,7 +43,7 @@ export class EngineArena {
 
   /** The same from the addresses of global memory; 0 if they have not so many left in one piece. */
   reserveBeyond(bytes: number): number {
-    const taken = this.space.takeForEngine(roundUp(bytes, APART_BYTES) + 2 * APART_BYTES);
+    const taken = this.space.takeForEngine(apart(bytes));
     return taken === 0 ? 0 : taken + APART_BYTES;
   }
 
@@ -73,7 +76,7 @@ export class EngineArena {
     if (!this.loan) return;
     const { start, bytes } = this.loan;
     this.memory.fill(0, start, start + bytes);
-    this.space.giveFromEngine(start - APART_BYTES, roundUp(bytes, APART_BYTES) + 2 * APART_BYTES);
+    this.space.giveFromEngine(start - APART_BYTES, apart(bytes));
     this.loan = undefined;
   }
 }

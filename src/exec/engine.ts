@@ -37,7 +37,7 @@ import { localityOfTraces } from "./locality.ts";
 import type { DeviceMemory } from "./memory.ts";
 import { probeFma } from "./probe-fma.ts";
 import { createRepeats, touchedRanges } from "./repeats.ts";
-import { type BlocksRun, faultOf, runAll, runResident } from "./run-blocks.ts";
+import { type BlocksRun, blocksAtOnce, faultOf, runAll, runResident } from "./run-blocks.ts";
 import { addCounters, type HelperPart, Team, type TeamOptions } from "./workers/index.ts";
 
 /** General code alone; whole blocks at once; batches of blocks. */
@@ -171,12 +171,18 @@ export function createEngine(memory: DeviceMemory, options: EngineOptions): Engi
   };
 
   /** Fills the launch record and clears what a launch starts with. */
-  const begin = (program: Program, { emitted }: Compiled, request: LaunchRequest): ArenaSizes => {
+  const begin = (
+    program: Program,
+    { emitted, running }: Compiled,
+    request: LaunchRequest,
+  ): ArenaSizes => {
     const area = launchArea(program, emitted.layout, request);
-    const { residentBlocks = Infinity, grid } = request;
-    const atOnce = mayGiveWay(program) ? Math.min(residentBlocks, grid[0] * grid[1] * grid[2]) : 1;
-    const others = (atOnce - 1) * arenaBytes(emitted.layout, area.sizes);
-    const base = memory.transientArena(area.bytes, area.bytes + others);
+    const { least, wanted } = mayGiveWay(program)
+      ? blocksAtOnce(request, running.blocksTotal)
+      : { least: 1, wanted: 1 };
+    const bytesOf = (blocks: number) =>
+      area.bytes + (blocks - 1) * arenaBytes(emitted.layout, area.sizes);
+    const base = memory.transientArena(bytesOf(least), bytesOf(wanted));
     assert(base !== 0, "a launch needs more memory than the engine has");
     beginLaunch(memory, record, base, area, request, options.traces);
     return area.sizes;

@@ -6,7 +6,7 @@ import type { Fault, FaultKind } from "../observe/index.ts";
 import { runInTurns } from "./block-turns.ts";
 import { FaultSignal, type RunningLaunch } from "./engine-imports.ts";
 import type { KernelExports } from "./kernel-instance.ts";
-import { blockOrder, type Dim3, unfold } from "./launch.ts";
+import { blockOrder, type Dim3, type LaunchRequest, unfold } from "./launch.ts";
 import type { HelperPart, ParallelPlan, Team, TeamLaunch } from "./workers/index.ts";
 
 interface RunOptions {
@@ -118,6 +118,16 @@ function runShared(
   return { fault, parts: outcome.parts };
 }
 
+/** Of a launch whose blocks may wait for one another: how many must be there at a time, and how many should be. */
+export function blocksAtOnce(
+  { residentBlocks, cluster }: LaunchRequest,
+  blocks: number,
+): { readonly least: number; readonly wanted: number } {
+  const [x, y, z] = cluster ?? [1, 1, 1];
+  const least = x * y * z;
+  return { least, wanted: Math.max(least, Math.min(residentBlocks ?? blocks, blocks)) };
+}
+
 /** Runs blocks that may give way to one another. */
 export function runResident(
   exports: KernelExports,
@@ -126,8 +136,7 @@ export function runResident(
   bytes: number,
 ): Fault | undefined {
   const { memory, record, blocksTotal, request } = running;
-  const [x, y, z] = request?.cluster ?? [1, 1, 1];
-  const clusterBlocks = x * y * z;
+  const { least, wanted } = blocksAtOnce(request!, blocksTotal);
   const arena = memory.view.getUint32(record + LAUNCH_RECORD.arena, true);
   const room = Math.floor((memory.transientEnd - arena) / bytes);
   let sliceEnd = options.nowNs() + SLICE_NS;
@@ -137,12 +146,9 @@ export function runResident(
     record,
     blocks: blocksTotal,
     blockAt: blockOrder(request!.grid, request?.cluster),
-    clusterBlocks,
+    clusterBlocks: least,
     arena,
-    arenas: Math.max(
-      clusterBlocks,
-      Math.min(room, request?.residentBlocks ?? blocksTotal, blocksTotal),
-    ),
+    arenas: Math.max(least, Math.min(room, wanted)),
     arenaBytes: bytes,
     readsClock: readsClock(running.program),
     mayContinue: (done) => {

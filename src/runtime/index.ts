@@ -17,4 +17,9 @@ export { type PreparedHost, prepareHost } from "./prepared-host.ts";
 export { type ReshapeLaunch, withBlock } from "./reshape-launch.ts";
 export type { ClockMode } from "./virtual-clock.ts";
 export type { OutputSink } from "./wasi/descriptor.ts";
-export { knowsWideMemory, MOST_HOST_BYTES, needsWideMemory } from "./wide-memory.ts";
+export {
+  knowsWideMemory,
+  MOST_HOST_BYTES,
+  MOST_NARROW_BYTES,
+  needsWideMemory,
+} from "./wide-memory.ts";

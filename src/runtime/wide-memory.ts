@@ -1,13 +1,14 @@
 /** Memory of more than 4 GiB, of host programs on engines that know 64-bit memory. */
 
-const NARROW_BYTES = 2 ** 32;
+/** All that has addresses of 32 bits. */
+export const MOST_NARROW_BYTES: number = 2 ** 32;
 
 /** Engines end a memory at 16 GiB, of which 4 GiB are addresses of the device. */
 export const MOST_HOST_BYTES: number = 12 * 2 ** 30;
 
 /** Whether a program that may have so much runs with 64-bit memory. */
 export function needsWideMemory(bytes: number | undefined): boolean {
-  return bytes !== undefined && bytes > NARROW_BYTES;
+  return bytes !== undefined && bytes > MOST_NARROW_BYTES;
 }
 
 /** `(module (table i64 0 funcref) (memory i64 0))` */

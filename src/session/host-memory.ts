@@ -1,8 +1,11 @@
 /** Whether a host program can have the memory that is asked for: said before anything is compiled. */
 import { Diagnostics, sizeText } from "../base/index.ts";
-import { knowsWideMemory, MOST_HOST_BYTES, needsWideMemory } from "../runtime/index.ts";
-
-const MOST_NARROW_BYTES = 2 ** 32;
+import {
+  knowsWideMemory,
+  MOST_HOST_BYTES,
+  MOST_NARROW_BYTES,
+  needsWideMemory,
+} from "../runtime/index.ts";
 
 /** The reasons against it, in the engine of this process; empty if there is none. */
 export function hostMemoryProblems(bytes: number | undefined): Diagnostics {

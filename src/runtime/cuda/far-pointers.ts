@@ -1,5 +1,5 @@
 /**
- * Pointers of 4 GiB and more that a kernel is given. It computes addresses with lower halves; where that of such a
+ * Pointers of the host that a kernel is given and would take for others: of 4 GiB and more, or among the windows. It computes addresses with lower halves; where that of such a
  * pointer lies among device memory it becomes one of the host's, so that an access is the fault that it is on a GPU.
  * Faults then say what the program has there: memory of the host beyond the device's addresses is the host's.
  */
