@@ -4,33 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/base/index.ts";
-import { createEngine, type Executor } from "../../src/exec/index.ts";
-import { parseModule } from "../../src/ir/index.ts";
-import { lowerModule, type Program, verifyProgram } from "../../src/lower/index.ts";
-import { memoryAt } from "../cases/memory-at.ts";
-import { createReference } from "../reference/reference-executor.ts";
+import { HEAD, inputs, ReachLaunches } from "./reach-launches.ts";
 
-const RUNS = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 60);
-const THREADS = 96;
-const BLOCKS = 3;
-const ELEMENTS = 1024;
-
-/** At the lowest addresses: sums go least far below them before they wrap. */
-const memory = memoryAt("lowest");
-const print = () => {};
-const nowNs = () => 0;
-const executors: readonly Executor[] = [
-  createReference(memory, { print }),
-  createEngine(memory, { print, nowNs }),
-  createEngine(memory, { print, nowNs, traces: false }),
-];
-const [out, a, ints, longs] = [
-  4 * THREADS * BLOCKS,
-  16 * ELEMENTS,
-  4 * THREADS * BLOCKS,
-  8 * THREADS * BLOCKS,
-].map((bytes) => memory.allocate(bytes)) as [number, number, number, number];
+const RUNS = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 40);
 
 /** Sums of what an index is made of, and elements of some width, in one access or in a loop of pointers. */
 interface Shape {
@@ -131,26 +107,8 @@ function kernel({ terms, constant, width, store, again, steps, guarded, halves }
         "%o = getelementptr i32, ptr %out, i64 %g64",
         "store i32 %w, ptr %o, align 4",
       ];
-  return `target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
-target triple = "nvptx64-nvidia-cuda"
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-define ptx_kernel void @k(ptr %out, ptr %a, ptr %ints, ptr %longs, i64 %n) {
-  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %d = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %bd = mul i32 %b, %d
-  %g = add i32 %bd, %t
-  %t64 = zext i32 %t to i64
-  %g64 = sext i32 %g to i64
+  return `${HEAD}
   %gu = zext i32 %g to i64
-  %ip = getelementptr i32, ptr %ints, i64 %g64
-  %i = load i32, ptr %ip, align 4
-  %is = sext i32 %i to i64
-  %iu = zext i32 %i to i64
-  %jp = getelementptr i64, ptr %longs, i64 %g64
-  %j = load i64, ptr %jp, align 8
   %in = mul i64 %is, %n
   %tn = mul i64 %t64, %n
   %jn = mul i64 %j, %n
@@ -179,66 +137,6 @@ end:
 }`;
 }
 
-function lowered(shape: Shape): Program {
-  const diagnostics = new Diagnostics();
-  const options = { fmad: true, ftz: false, precDiv: true, precSqrt: true };
-  const module = parseModule(kernel(shape), "k.ll", diagnostics)!;
-  const { programs } = lowerModule(
-    module,
-    { ...options, globalBase: memory.nextImageBase },
-    diagnostics,
-  );
-  expect(diagnostics.list).toEqual([]);
-  const program = programs.get("k")!;
-  expect(verifyProgram(program)).toEqual([]);
-  return program;
-}
-
-interface Inputs {
-  readonly ints: readonly number[];
-  readonly longs: readonly bigint[];
-  readonly n: bigint;
-}
-
-function observe(executor: Executor, program: Program, inputs: Inputs) {
-  memory.bytes.fill(0, out, out + 4 * THREADS * BLOCKS);
-  for (let i = 0; i < 4 * ELEMENTS; i++) memory.view.setUint32(a + 4 * i, i * 7, true);
-  for (let i = 0; i < THREADS * BLOCKS; i++) {
-    memory.view.setInt32(ints + 4 * i, inputs.ints[i % inputs.ints.length]!, true);
-    memory.view.setBigInt64(longs + 8 * i, inputs.longs[i % inputs.longs.length]!, true);
-  }
-  const params = new Uint8Array(program.paramBytes);
-  const view = new DataView(params.buffer);
-  for (const [at, address] of [out, a, ints, longs].entries())
-    view.setBigUint64(8 * at, BigInt(address), true);
-  view.setBigInt64(32, inputs.n, true);
-  const { fault } = executor.launch(program, {
-    ...{ grid: [BLOCKS, 1, 1], block: [THREADS, 1, 1], dynamicSharedBytes: 0, params },
-    ...{ smCount: 1, maxWarpsPerSm: 64, sharedUnitBytes: 128, gridId: 1, clockCycles: 0 },
-    ...{ lenient: false, maxLocalBytes: 65536 },
-  });
-  if (fault) return { fault };
-  const bytes = (from: number, count: number) => [...memory.bytes.subarray(from, from + count)];
-  return { out: bytes(out, 4 * THREADS * BLOCKS), a: bytes(a, 16 * ELEMENTS).join() };
-}
-
-/** Mostly small; else near a multiple of 2^28 up to 2^34, which is the same modulo 2^32 bytes of some width. */
-const long = fc.oneof(
-  { weight: 6, arbitrary: fc.bigInt({ min: 0n, max: 60n }) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.bigInt({ min: -64n, max: 64n }), fc.bigInt({ min: -3n, max: 40n }))
-      .map(([times, rest]) => times * 2n ** 28n + rest),
-  },
-  { weight: 1, arbitrary: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }) },
-);
-
-const int = fc.oneof(
-  { weight: 8, arbitrary: fc.integer({ min: 0, max: 60 }) },
-  { weight: 1, arbitrary: fc.constantFrom(-(2 ** 31), 2 ** 31 - 1, 2 ** 30, -(2 ** 30), 2 ** 29) },
-);
-
 const shape: fc.Arbitrary<Shape> = fc.record({
   terms: fc.array(fc.constantFrom(...Object.keys(TERMS)), { minLength: 1, maxLength: 3 }),
   constant: fc.constantFrom(0n, 0n, 1n, -1n, 5n),
@@ -250,37 +148,84 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   halves: fc.constantFrom(undefined, undefined, "%d", "%i", "%n32"),
 });
 
-const inputs: fc.Arbitrary<Inputs> = fc.record({
-  // All small, or with some that are not: else no launch would come to its end.
-  ints: fc.oneof(
-    fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 }),
-    fc.array(int, { minLength: 1, maxLength: 40 }),
-  ),
-  longs: fc.oneof(
-    fc.array(fc.bigInt({ min: 0n, max: 60n }), { minLength: 1, maxLength: 40 }),
-    fc.array(long, { minLength: 1, maxLength: 40 }),
-  ),
-  n: long,
+/** A loop in which each lane goes on for as long as it likes, with an index from memory in each iteration. */
+interface Walk {
+  readonly extend: "sext" | "zext";
+  readonly plus: number;
+  readonly width: 1 | 4 | 8;
+  readonly factor: 1 | 3;
+  /** Another load goes on from where the thread's first index says. */
+  readonly stream: boolean;
+}
+
+function walkingKernel({ extend, plus, width, factor, stream }: Walk): string {
+  const type = `i${8 * width}`;
+  const wide = width === 4 ? "add i32 0, " : width === 8 ? "trunc i64 " : "zext i8 ";
+  const asInt = (value: string) => (width === 4 ? `${wide}${value}` : `${wide}${value} to i32`);
+  return `${HEAD}
+  %trips = and i32 %t, 7
+  %j32 = trunc i64 %j to i32
+  %start = and i32 %j32, 1
+  br label %loop
+loop:
+  %k = phi i32 [ %start, %0 ], [ %k1, %loop ]
+  %sum = phi i32 [ 0, %0 ], [ %sum2, %loop ]
+  %k64 = zext i32 %k to i64
+  %wp0 = getelementptr i32, ptr %ints, i64 %g64
+  %wp = getelementptr i32, ptr %wp0, i64 %k64
+  %w = load i32, ptr %wp, align 4
+  %w1 = add i32 %w, ${plus}
+  %w64 = ${extend} i32 %w1 to i64
+  %index = mul i64 %w64, ${factor}
+  %p = getelementptr ${type}, ptr %a, i64 %index
+  %v = load ${type}, ptr %p, align ${width}
+  %vi = ${asInt("%v")}
+  %q0 = getelementptr ${type}, ptr %a, i64 ${stream ? `%${extend === "sext" ? "is" : "iu"}` : "%t64"}
+  %q = getelementptr ${type}, ptr %q0, i64 %k64
+  %u = load ${type}, ptr %q, align ${width}
+  %ui = ${asInt("%u")}
+  %sum1 = add i32 %sum, %vi
+  %sum2 = add i32 %sum1, %ui
+  %k1 = add i32 %k, 1
+  %more = icmp ule i32 %k1, %trips
+  br i1 %more, label %loop, label %end
+end:
+  %o = getelementptr i32, ptr %out, i64 %g64
+  store i32 %sum2, ptr %o, align 4
+  ret void
+}`;
+}
+
+const walk: fc.Arbitrary<Walk> = fc.record({
+  extend: fc.constantFrom("sext", "zext"),
+  plus: fc.constantFrom(0, 0, 1, -2),
+  width: fc.constantFrom(1, 4, 8),
+  factor: fc.constantFrom(1, 1, 3),
+  stream: fc.boolean(),
 });
 
-describe("whole addresses", () => {
-  it("are what both forms of the engine go by", () => {
-    let ended = 0;
-    let beyond = 0;
+describe.each(["lowest", "across"] as const)("whole addresses, memory %s", (place) => {
+  const launches = new ReachLaunches(place);
+
+  function expectEqual<T>(shapes: fc.Arbitrary<T>, kernelOf: (shape: T) => string, runs: number) {
+    const endings = { whole: 0, beyond: 0 };
     fc.assert(
-      fc.property(shape, fc.array(inputs, { minLength: 3, maxLength: 3 }), (of, launches) => {
-        const program = lowered(of);
-        for (const each of launches) {
-          const [expected, ...others] = executors.map((one) => observe(one, program, each));
-          for (const other of others) expect(other).toEqual(expected);
-          if (!expected!.fault) ended++;
-          else if (expected!.fault.address < 0 || expected!.fault.address >= 2 ** 32) beyond++;
-        }
+      fc.property(shapes, fc.array(inputs, { minLength: 3, maxLength: 3 }), (of, several) => {
+        const program = launches.lower(kernelOf(of));
+        for (const each of several) launches.compare(program, each, endings);
       }),
-      { numRuns: RUNS, seed: 20261129 },
+      { numRuns: runs, seed: 20261129, endOnFailure: true },
     );
     // Or this would say nothing.
-    expect(ended).toBeGreaterThan(RUNS / 4);
-    expect(beyond).toBeGreaterThan(RUNS / 4);
+    expect(endings.whole).toBeGreaterThan(runs / 4);
+    expect(endings.beyond).toBeGreaterThan(runs / 4);
+  }
+
+  it("are what both forms of the engine go by", () => {
+    expectEqual(shape, kernel, RUNS);
+  });
+
+  it("are what lanes go by that go through a loop one after another", () => {
+    expectEqual(walk, walkingKernel, RUNS);
   });
 });

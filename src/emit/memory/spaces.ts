@@ -42,6 +42,11 @@ export interface AccessCheck {
   /** Locals of the accessing routine. `low`, `high`: least and greatest address, offset included. */
   readonly low: Local;
   readonly high: Local;
+  /**
+   * They are a base's, plus the least and greatest of distances with a sign. Lanes that are 2 GiB and more apart can be
+   * on either side of those, outside: both may be of lanes in bounds.
+   */
+  readonly signedDistances: boolean;
   readonly offset: Local;
   readonly pc: Local;
   readonly cache: Local;
@@ -82,6 +87,8 @@ export function emitCheck(
   pushDistance(check.high, needed.offset + needed.bytes);
   pushSize();
   f.op("i32.gt_u").op("i32.or");
+  if (check.signedDistances)
+    f.get(check.high).get(check.low).op("i32.sub").i32(0).op("i32.lt_s").op("i32.or");
   if (pushAddressBits) {
     pushAddressBits();
     f.i32(check.align - 1)

@@ -36,6 +36,7 @@ export function uniformRoutine(
       pushAddressBits: align > 1 ? () => void f.get(base) : undefined,
       low: base,
       high: base,
+      signedDistances: false,
       offset,
       pc,
       cache,

@@ -491,6 +491,7 @@ class VectorAccess {
       pushAddressBits: access.align > 1 ? pushAddressBits : undefined,
       low: this.low,
       high: this.high,
+      signedDistances: pushBits !== undefined,
       offset: this.offset,
       pc: this.pc,
       cache: this.cache,
