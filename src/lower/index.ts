@@ -58,7 +58,7 @@ export {
   type Space,
   YIELD_ITERATIONS,
 } from "./program.ts";
-export { reachRegisters } from "./reach-of.ts";
+export { reachOf, reachRegisters } from "./reach-of.ts";
 export {
   busyRounds,
   hasCountedBarriers,

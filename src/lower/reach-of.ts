@@ -2,7 +2,8 @@
 import { OP, OPS } from "./ops.ts";
 import type { Program, Reach } from "./program.ts";
 
-function reachOf({ code, accesses, reaches }: Program, pc: number): Reach | undefined {
+/** What must hold for the address of an instruction; undefined where nothing is asked. */
+export function reachOf({ code, accesses, reaches }: Program, pc: number): Reach | undefined {
   const op = code.op[pc]!;
   if (op === OP.reach) return reaches[code.aux[pc]!];
   return OPS[op]!.class === "memory" ? accesses[code.aux[pc]!]!.reach : undefined;

@@ -16,8 +16,10 @@ import {
   registersWritten,
   successors,
 } from "./liveness.ts";
-import { findLoadGroups, type LoadGroups, registersNeeded } from "./load-groups.ts";
+import { findLoadGroups, type LoadGroups } from "./load-groups.ts";
 import { type PlannedPass, type PlannedUnit, planBlock } from "./passes.ts";
+import { findRangedReaches, type RangedReaches } from "./ranged-reaches.ts";
+import { registersNeeded, type Savings } from "./registers-needed.ts";
 import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
 
 export interface FunctionPlan {
@@ -28,6 +30,8 @@ export interface FunctionPlan {
   readonly passes: readonly (readonly PlannedPass[])[];
   /** Loads that go together, by pc. */
   readonly groups: LoadGroups;
+  /** Accesses whose condition is a range of an index, by pc. */
+  readonly ranged: RangedReaches;
   /** Byte offset of each register's slot among the slots; -1 for none. */
   readonly slot: Int32Array;
   /** Bytes of all slots. */
@@ -58,10 +62,11 @@ export function planFunction(
 ): FunctionPlan {
   const live = liveness(program, fn);
   const groups: LoadGroups = groupsLoads ? findLoadGroups(program, fn) : new Map();
+  const savings = { groups, ranged: findRangedReaches(program, fn, { live, groups }) };
   const units: PlannedUnit[][] = [];
   const passes: PlannedPass[][] = [];
   for (let index = 0; index < fn.blockCount; index++) {
-    const block = planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!, groups);
+    const block = planBlock(program, fn, fn.firstBlock + index, live.liveOut[index]!, savings);
     units.push(block.units);
     passes.push(block.passes);
   }
@@ -72,8 +77,8 @@ export function planFunction(
   resumed.visitAll((register) => {
     if (storageOf(fn, register) !== "lanes") savedRegisters.push(register);
   });
-  const { slot, slotBytes } = assignSlots(program, fn, { live, units, groups, resumed });
-  return { fn, live, units, passes, groups, slot, slotBytes, resumeBlocks, savedRegisters };
+  const { slot, slotBytes } = assignSlots(program, fn, { live, units, ...savings, resumed });
+  return { fn, live, units, passes, ...savings, slot, slotBytes, resumeBlocks, savedRegisters };
 }
 
 function findResumeBlocks(program: Program, fn: ProgramFunction): number[] {
@@ -103,7 +108,7 @@ interface Interval {
 }
 
 /** What decides from where to where registers need their slots. */
-interface SlotNeeds extends Pick<FunctionPlan, "live" | "units" | "groups"> {
+interface SlotNeeds extends Pick<FunctionPlan, "live" | "units">, Savings {
   readonly resumed: RegisterSet;
 }
 
@@ -136,11 +141,8 @@ function assignSlots(
 }
 
 /** Intervals of the registers that need a slot, by ascending start. Positions count units. */
-function slotIntervals(
-  program: Program,
-  fn: EmitFunction,
-  { live, units, groups, resumed }: SlotNeeds,
-): Interval[] {
+function slotIntervals(program: Program, fn: EmitFunction, needs: SlotNeeds): Interval[] {
+  const { live, units, groups, resumed } = needs;
   const byRegister = new Map<number, Interval>();
   const extend = (register: number, from: number, to: number) => {
     if (storageOf(fn, register) !== "lanes") return;
@@ -159,7 +161,7 @@ function slotIntervals(
     blockFrom.push(position);
     live.liveIn[index]!.visitAll((r) => extend(r, position, position));
     for (const unit of units[index]!) {
-      extendUnit(program, unit, groups, (r) => extend(r, position, position));
+      extendUnit(program, unit, needs, (r) => extend(r, position, position));
       // Registers of a group of loads are filled where its leader stands.
       const group = groups.get(unit.start);
       if (group?.members[0]?.pc === unit.start)
@@ -193,11 +195,11 @@ function slotIntervals(
 function extendUnit(
   program: Program,
   unit: PlannedUnit,
-  groups: LoadGroups,
+  savings: Savings,
   touch: (register: number) => void,
 ): void {
   if (unit.kind === "single") {
-    registersNeeded(program, groups, unit.start, touch);
+    registersNeeded(program, savings, unit.start, touch);
     registersWritten(program, unit.start, touch);
     return;
   }

@@ -3,15 +3,8 @@
  * differs between lanes, the same for all of them, plus a value that all lanes share. What must be found
  * out about the lanes' places is found out once, where the first of them stands.
  */
-import {
-  type Access,
-  OP,
-  OPS,
-  type Program,
-  reachRegisters,
-  VALUE_TYPE,
-} from "../../lower/index.ts";
-import { registersRead, registersWritten } from "./liveness.ts";
+import { type Access, OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
+import { registersWritten } from "./liveness.ts";
 import { accessForm } from "./stepped-access.ts";
 import { type Atom, added, BlockSums, type Sum } from "./sums.ts";
 import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
@@ -37,24 +30,6 @@ export interface SharedTerm {
 }
 
 export type LoadGroups = ReadonlyMap<number, LoadGroup>;
-
-/**
- * Registers that the code of `pc` reads. Loads of a group find their addresses from the leader's, so that
- * nothing need be computed for them but what all lanes share; the leader needs that of all of them.
- */
-export function registersNeeded(
-  program: Program,
-  groups: LoadGroups,
-  pc: number,
-  visit: (register: number) => void,
-): void {
-  const members = groups.get(pc)?.members ?? [];
-  const leader = members[0]?.pc ?? pc;
-  registersRead(program, leader, visit);
-  reachRegisters(program, pc, visit);
-  for (const member of members)
-    if (pc === leader || pc === member.pc) for (const { register } of member.terms) visit(register);
-}
 
 const MAX_MEMBERS = 16;
 

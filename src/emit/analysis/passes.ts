@@ -3,7 +3,7 @@ import { OP, type Program } from "../../lower/index.ts";
 import { laneDistances, lanesShare } from "./affine.ts";
 import { fixedShuffle } from "./fixed-shuffle.ts";
 import { type RegisterSet, registersWritten } from "./liveness.ts";
-import { type LoadGroups, registersNeeded } from "./load-groups.ts";
+import { registersNeeded, type Savings } from "./registers-needed.ts";
 import { accessForm } from "./stepped-access.ts";
 import { blockBodyEnd, blockUnits, type EmitFunction, type Unit } from "./units.ts";
 
@@ -31,14 +31,14 @@ export function planBlock(
   fn: EmitFunction,
   block: number,
   liveOut: RegisterSet,
-  groups: LoadGroups,
+  savings: Savings,
 ): { units: PlannedUnit[]; passes: PlannedPass[] } {
   const live = new Set<number>();
   liveOut.visitAll((register) => live.add(register));
   const retreat = (from: number, to: number) => {
     for (let pc = to - 1; pc >= from; pc--) {
       registersWritten(program, pc, (r) => live.delete(r));
-      registersNeeded(program, groups, pc, (r) => live.add(r));
+      registersNeeded(program, savings, pc, (r) => live.add(r));
     }
   };
   const definitions = (from: number, to: number) => {

@@ -1,6 +1,6 @@
 /** Whole addresses of lanes whose low half might not be all: those of 4 GiB and more end the launch. */
 import { ADDRESS_WINDOW, type Reach } from "../../lower/index.ts";
-import type { Local } from "../encoder/index.ts";
+import type { RangedReach } from "../analysis/ranged-reaches.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I32 } from "../ops/operands.ts";
 
@@ -12,16 +12,22 @@ export function emitReach(
   { offset, address }: { readonly offset: number; readonly address: number | undefined },
 ): void {
   const { f, imports } = e;
-  const [rest, beyond] = [f.temp("i32"), f.temp("i32")];
-  f.get(e.mask).get(e.mask);
-  e.pushMask(reach.condition);
-  // What looks like no address of the device may be one of 4 GiB and more that goes on from there.
-  if (address !== undefined) pushGenericLanes(e, address);
-  f.op("i32.and").op("i32.xor").tee(rest).if();
-  const [whole, first] = [f.temp("i64"), f.temp("i64")];
+  const ranged = e.plan.ranged.get(pc);
+  const constant = reach.constant + BigInt(offset);
+  const rest = f.temp("i32");
+  if (ranged) pushOutOfRange(e, ranged, constant);
+  else {
+    f.get(e.mask).get(e.mask);
+    e.pushMask(reach.condition);
+    // What looks like no address of the device may be one of 4 GiB and more that goes on from there.
+    if (address !== undefined) pushGenericLanes(e, address);
+    f.op("i32.and").op("i32.xor");
+  }
+  f.tee(rest).if();
+  const [beyond, whole, first] = [f.temp("i32"), f.temp("i64"), f.temp("i64")];
   f.i32(0).set(beyond);
   e.forLanes(rest, (lane, laneAddress) => {
-    pushWhole(e, reach, BigInt(offset), lane, laneAddress);
+    pushSum(e, constant, reach.terms, (operand) => e.pushLaneValue(operand, lane, laneAddress));
     f.tee(whole).i64(32n).op("i64.shr_u").op("i32.wrap_i64").if();
     f.get(first).get(whole).get(beyond).op("select").set(first);
     f.get(beyond).i32(1).get(lane).op("i32.shl").op("i32.or").set(beyond);
@@ -33,6 +39,64 @@ export function emitReach(
   f.call(imports.beyond).op("unreachable").end();
   f.end();
   f.free(rest, beyond, whole, first);
+}
+
+/**
+ * Pushes the mask of executing lanes that might leave the device's addresses, which are those from `first` to 2^32.
+ * From one of them that all lanes share, an index may go down and up by what there is of them, divided by its factor;
+ * here by a power of two that is not less.
+ */
+function pushOutOfRange(
+  e: FunctionEmitter,
+  { register, signed, factor, shared }: RangedReach,
+  constant: bigint,
+): void {
+  const { f } = e;
+  const first = BigInt(ADDRESS_WINDOW.first);
+  const room = 2n ** 32n - 1n - first;
+  // A sum of two values with a sign must fit into 32 bits without one: single bytes have half the room.
+  const shift = BigInt(Math.max(bitsAbove(factor < 0n ? -factor : factor), signed ? 1 : 0));
+  const [from, down, limit] = [f.temp("i64"), f.temp("i32"), f.temp("i32")];
+  const vector = f.temp("v128");
+  const pushBelow = () => f.get(from).i64(shift).op("i64.shr_u").op("i32.wrap_i64");
+  const pushAbove = () =>
+    f.i64(room).get(from).op("i64.sub").i64(shift).op("i64.shr_u").op("i32.wrap_i64");
+  const [pushDown, pushUp] = factor < 0n ? [pushAbove, pushBelow] : [pushBelow, pushAbove];
+  const pushLanes = (chunk: number) => {
+    f.get(e.frame).mem("v128.load", e.slot(register) + 16 * chunk);
+    if (signed) f.get(down).op("i32x4.splat").op("i32x4.add");
+  };
+  pushSum(e, constant - first, shared, (operand) => e.scalar(operand)!.push());
+  f.tee(from).i64(room).op("i64.le_u").if("i32");
+  pushUp();
+  if (signed) {
+    pushDown();
+    f.tee(down).op("i32.add");
+  }
+  f.set(limit);
+  // Lanes that do not run are mostly within the range, too.
+  for (let chunk = 0; chunk < 8; chunk++) {
+    pushLanes(chunk);
+    if (chunk > 0) f.op("i32x4.max_u");
+  }
+  f.get(limit).op("i32x4.splat").tee(vector).op("i32x4.le_u").op("i32x4.all_true").if("i32");
+  f.i32(0).else();
+  for (let chunk = 0; chunk < 8; chunk++) {
+    pushLanes(chunk);
+    f.get(vector).op("i32x4.gt_u").op("i32x4.bitmask");
+    if (chunk > 0)
+      f.i32(4 * chunk)
+        .op("i32.shl")
+        .op("i32.or");
+  }
+  f.get(e.mask).op("i32.and").end();
+  f.else().get(e.mask).end();
+  f.free(from, down, limit, vector);
+}
+
+/** Bits that a shift has to be by to multiply by no less than a factor. */
+function bitsAbove(factor: bigint): number {
+  return factor <= 1n ? 0 : (factor - 1n).toString(2).length;
 }
 
 /** Leaves of the mask on the stack the lanes whose address is one of the device's. */
@@ -69,19 +133,18 @@ function pushGenericLanes(e: FunctionEmitter, address: number): void {
   f.op("i32.and");
 }
 
-/** Pushes the whole address of a lane. */
-function pushWhole(
+/** Pushes a constant and terms, modulo 2^64; `pushValue` an operand of a term. */
+function pushSum(
   e: FunctionEmitter,
-  { terms, constant }: Reach,
-  offset: bigint,
-  lane: Local,
-  address: Local,
+  constant: bigint,
+  terms: Reach["terms"],
+  pushValue: (operand: number) => void,
 ): void {
   const { f } = e;
-  f.i64(BigInt.asIntN(64, constant + offset));
+  f.i64(BigInt.asIntN(64, constant));
   for (const { factor, registers, signed } of terms) {
     for (const [index, register] of registers.entries()) {
-      e.pushLaneValue(register, lane, address);
+      pushValue(register);
       if (e.argType(register) === I32)
         f.op(signed[index] ? "i64.extend_i32_s" : "i64.extend_i32_u");
       if (index > 0) f.op("i64.mul");
