@@ -17,6 +17,7 @@ import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
 import { is64, wasmType } from "../ops/operands.ts";
 import { AREA, pushArea, ROW_BYTES, turnOf } from "./area.ts";
 import { emitCountTurn } from "./count-turn.ts";
+import { LaneReach } from "./lane-reach.ts";
 import { handedTypes, LaneValues } from "./lane-values.ts";
 
 const PARAMS = { frame: 0, mask: 1 } as const;
@@ -58,6 +59,7 @@ class LaneRoutine {
   private readonly most: Local;
   private readonly continuing: Local;
   private readonly values: LaneValues;
+  private readonly reach: LaneReach;
   /** What shared registers that the loop sets are when a turn begins, and after it. */
   private readonly shared = new Map<number, { now: Local; next: Local }>();
   private readonly bounds = new Map<LaneLoad, Bounds>();
@@ -71,6 +73,7 @@ class LaneRoutine {
     this.loop = loop;
     this.turn = turnOf(loop);
     this.values = new LaneValues(f, e, loop, 2);
+    this.reach = new LaneReach(f, e, loop, this.values);
     const local = () => f.local("i32");
     this.area = local();
     this.lane = local();
@@ -98,6 +101,7 @@ class LaneRoutine {
     f.set(area);
     const failed = f.block();
     this.emitBounds(failed);
+    this.reach.begin(failed);
     const again = f.loop();
     f.getGlobal(e.globals.launch).mem("i32.load", LAUNCH_RECORD.stopFlag).brIf(failed);
     const [rest, lanes, longest] = [f.local("i32"), f.local("i32"), f.local("i32")];
@@ -179,6 +183,7 @@ class LaneRoutine {
     f.set(this.laneArea);
     f.get(lane).i32(2).op("i32.shl").get(PARAMS.frame).op("i32.add").set(this.laneFrame);
     for (const register of loop.entered) this.values.enter(register, lane, this.laneFrame);
+    this.reach.enter();
     f.i32(this.turn).set(most);
     for (const stream of loop.streams) this.emitStart(stream, failed);
     const row = f.temp("i32");
@@ -209,6 +214,7 @@ class LaneRoutine {
       f.set(next);
     }
     f.end();
+    this.reach.leave(failed);
     for (const [index, register] of loop.results.entries()) {
       f.get(this.laneArea);
       if (is64(e.typeOf(register))) f.get(lane).i32(2).op("i32.shl").op("i32.add");
@@ -231,10 +237,7 @@ class LaneRoutine {
   private emitLoad(load: LaneLoad, row: Local, failed: Label): void {
     const { f, e, loop } = this;
     const { access, pc } = load;
-    if (access.reach) {
-      this.values.scalar(access.reach.condition).push();
-      f.op("i32.eqz").brIf(failed);
-    }
+    this.reach.ask(load);
     const address = f.temp("i32");
     this.values.scalar(e.arg(pc, 0)).push();
     if (access.offset !== 0) f.i32(access.offset).op("i32.add");
