@@ -65,9 +65,17 @@ export function registersRead(
   pc: number,
   visit: (register: number) => void,
 ): void {
-  const { argStart, args } = program.code;
-  for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++) if (args[i]! >= 0) visit(args[i]!);
+  argumentsRead(program, pc, visit);
   reachRegisters(program, pc, visit);
+}
+
+/** Of those, the ones that are read where an address need not be asked for. */
+export function argumentsRead(
+  { code: { argStart, args } }: Program,
+  pc: number,
+  visit: (register: number) => void,
+): void {
+  for (let i = argStart[pc]!; i < argStart[pc + 1]!; i++) if (args[i]! >= 0) visit(args[i]!);
 }
 
 export function registersWritten(

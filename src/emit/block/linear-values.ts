@@ -5,6 +5,7 @@
 import { assert } from "../../base/index.ts";
 import { ICMP_PREDICATES } from "../../ir/index.ts";
 import { OP, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
+import { registersWritten } from "../analysis/liveness.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
 import type { Label, Local, PlainOp } from "../encoder/index.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
@@ -65,11 +66,14 @@ export class LinearValues {
   private readonly homes = new Map<number, Home>();
   private readonly truths = new Map<number, Truth>();
   private readonly temporaries: Local[] = [];
+  /** Registers that one instruction sets. */
+  private readonly once: ReadonlySet<number>;
 
   constructor(e: BlockContext, range: ValueRange, slow: Label) {
     this.e = e;
     this.range = range;
     this.slow = slow;
+    this.once = writtenOnce(e);
   }
 
   /** Locals that must stay while the values are in use. */
@@ -101,8 +105,14 @@ export class LinearValues {
     return { base, steps: steps.all };
   }
 
-  /** The steps of a register, and the locals of those that are to be found when the code runs. */
-  private stepsOf(register: number): {
+  /**
+   * The steps of a register, and the locals of those that are to be found when the code runs; those in `taken` are
+   * another's.
+   */
+  private stepsOf(
+    register: number,
+    taken?: ReadonlyMap<Axis, Scalar>,
+  ): {
     readonly all: Linear["steps"];
     readonly found: readonly { readonly axis: Axis; readonly local: Local }[];
   } {
@@ -116,6 +126,8 @@ export class LinearValues {
       const value = known[axis];
       assert(value !== "unknown", `register ${register} has no steps`);
       if (value !== "dynamic") return constantScalar(f, I32, BigInt.asUintN(32, BigInt(value)));
+      const others = taken?.get(axis);
+      if (others) return others;
       const local = this.temporary("i32");
       found.push({ axis, local });
       return localScalar(f, I32, local);
@@ -150,12 +162,12 @@ export class LinearValues {
   }
 
   /** Where a register's value is kept whenever it is computed: a loop sets it time and again. */
-  private homeOf(register: number): Home {
+  private homeOf(register: number, taken?: ReadonlyMap<Axis, Scalar>): Home {
     const known = this.homes.get(register);
     if (known) return known;
     const type = this.e.typeOf(register);
     const base = this.temporary(wasmType(type));
-    const { all, found } = this.stepsOf(register);
+    const { all, found } = this.stepsOf(register, taken);
     const value = { base: localScalar(this.e.f, type, base), steps: all };
     const home = { value, locals: [base, ...found.map(({ local }) => local)], found };
     this.homes.set(register, home);
@@ -173,7 +185,7 @@ export class LinearValues {
     const op = pureOpAt(e, pc);
     const args = Array.from({ length: e.argCount(pc) }, (_, i) => this.operand(e.arg(pc, i)));
     const bases = args.map(({ base }) => base);
-    const home = this.homeOf(register);
+    const home = this.homeOf(register, this.takenSteps(pc, register));
     this.pushBase(op, bases, code.op[pc] === OP.special && isLaneSpecial(op.aux));
     for (const { axis } of home.found) {
       const steps = args.map((arg) => stepOf(arg, axis));
@@ -183,6 +195,25 @@ export class LinearValues {
     for (const local of [...home.locals].reverse()) e.f.set(local);
     this.values.set(register, home.value);
     this.truths.delete(register);
+  }
+
+  /**
+   * Steps that a sum has from one of its terms, as the others do not move: it shares their locals, and what is found of
+   * one holds for the other. Only where both are set once, so that neither is wanted when the other has gone on.
+   */
+  private takenSteps(pc: number, register: number): ReadonlyMap<Axis, Scalar> | undefined {
+    const { e } = this;
+    if (e.program.code.op[pc] !== OP.add || !this.once.has(register)) return undefined;
+    const terms = [e.arg(pc, 0), e.arg(pc, 1)];
+    const taken = new Map<Axis, Scalar>();
+    for (const axis of axesOf(this.range)) {
+      const moving = terms.filter((term) => knownStep(stepOf(this.operand(term), axis)) !== 0);
+      const [only] = moving;
+      if (moving.length !== 1 || !this.once.has(only!)) continue;
+      const value = this.operand(only!);
+      if (this.homes.get(only!)?.value === value) taken.set(axis, stepOf(value, axis));
+    }
+    return taken;
   }
 
   private pushBase(op: PureOp, bases: readonly Scalar[], ofLane: boolean): void {
@@ -302,8 +333,8 @@ export class LinearValues {
     const { f } = e;
     const [a, b] = [this.operand(e.arg(pc, 0)), this.operand(e.arg(pc, 1))];
     const predicate = ICMP_PREDICATES[e.program.code.aux[pc]!]!;
-    const axes = ["x", "y", "warp", ...(this.range.blocks ? (["block"] as const) : [])] as const;
-    const moves = (value: Linear) => axes.some((axis) => knownStep(stepOf(value, axis)) !== 0);
+    const moves = (value: Linear) =>
+      axesOf(this.range).some((axis) => knownStep(stepOf(value, axis)) !== 0);
     const aMoves = moves(a);
     const [value, limit] = aMoves ? [a, b] : [b, a];
     const { span, below, extent } = this.extents.of(e, 0, value.steps, this.slow);
@@ -353,6 +384,22 @@ export class LinearValues {
       },
     );
   }
+}
+
+function axesOf({ blocks }: ValueRange): readonly Axis[] {
+  return blocks === undefined ? ["x", "y", "warp"] : ["x", "y", "warp", "block"];
+}
+
+function writtenOnce({ program, fn }: BlockContext): Set<number> {
+  const [once, again] = [new Set<number>(), new Set<number>(fn.params)];
+  const { start } = program.blocks;
+  for (let pc = start[fn.firstBlock]!; pc < start[fn.firstBlock + fn.blockCount]!; pc++)
+    registersWritten(program, pc, (register) => {
+      if (once.has(register)) again.add(register);
+      once.add(register);
+    });
+  for (const register of again) once.delete(register);
+  return once;
 }
 
 /** What a value adds along an axis that it has. */

@@ -6,7 +6,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import { OP, type Program, SPECIAL_REGISTERS } from "../../lower/index.ts";
 import { isWhole } from "../analysis/block-shape.ts";
 import type { FunctionPlan } from "../analysis/frame-plan.ts";
-import { registersRead, successors } from "../analysis/liveness.ts";
+import { argumentsRead, registersRead, successors } from "../analysis/liveness.ts";
 import { blockBodyEnd } from "../analysis/units.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
@@ -160,7 +160,7 @@ function findGiven(
   return { given, registers };
 }
 
-/** Registers of the plan that warps read on a way through a region, or at its end. */
+/** Registers of the plan that warps read on a way through a region, or at its end; what they access has been checked. */
 function readsOf(
   { program }: RunKernel,
   { given, registers }: Pick<RunPlan, "given" | "registers">,
@@ -168,7 +168,7 @@ function readsOf(
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const read = (pc: number) =>
-    registersRead(program, pc, (register) => {
+    argumentsRead(program, pc, (register) => {
       if (registers.has(register)) found.add(register);
     });
   for (const block of way?.map((each) => each.block) ?? region.blocks) {
