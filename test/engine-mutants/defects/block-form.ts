@@ -159,7 +159,7 @@ export const BLOCK_FORM: readonly Defect[] = [
   },
   {
     name: "what-grouped-loads-share-is-not-kept",
-    file: "emit/analysis/load-groups.ts",
+    file: "emit/analysis/registers-needed.ts",
     find: "for (const { register } of member.terms) visit(register);",
     replace: "{}",
     what: "What the bases of two loads differ by stays behind in a pass: `m = n[3]; x = a[i]; y = b[t]` in blocks (4, 4, 4).",

@@ -104,4 +104,11 @@ export const RUN_FORM: readonly Defect[] = [
     what: "Where threads part, lanes of different groups of four read and write one element by a step that is 0 at run time: `if (ty < 1) o[tx * rise] += x`.",
     fixedIn: "f7638cf",
   },
+  {
+    name: "run-sums-with-the-steps-of-one-term",
+    file: "emit/block/linear-values.ts",
+    find: "if (moving.length !== 1 || !this.once.has(only!)) continue;",
+    replace: "if (moving.length === 0 || !this.once.has(only!)) continue;",
+    what: "Of two terms that both go on by steps known at run time, one counts: `o[ty * w + tx * rise]`.",
+  },
 ];
