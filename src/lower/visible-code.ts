@@ -13,7 +13,7 @@ export function executable(program: Program): Program {
 
 /** The code that is to be seen, pc by pc; undefined if that is all. */
 export function visibleCode(code: Code, functionOf: (pc: number) => number): Code | undefined {
-  const hidden = findHidden(code, functionOf);
+  const hidden = onlyForReach(code, functionOf);
   if (hidden.size === 0) return undefined;
   const op = code.op.slice();
   const dst: number[] = [];
@@ -42,7 +42,7 @@ export function visibleCode(code: Code, functionOf: (pc: number) => number): Cod
 }
 
 /** Pcs of `reach`, and of pure instructions whose results lead nowhere else. */
-function findHidden(code: Code, functionOf: (pc: number) => number): Set<number> {
+export function onlyForReach(code: Code, functionOf: (pc: number) => number): Set<number> {
   const hidden = new Set<number>();
   const isRoot = (pc: number) => OPS[code.op[pc]!]!.class !== "pure" && code.op[pc] !== OP.reach;
   /** Registers are numbered function by function. */

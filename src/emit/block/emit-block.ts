@@ -17,7 +17,7 @@ import { endTrying, startTrying } from "./patience.ts";
 import type { BlockRegion, RegionPlan } from "./plan-regions.ts";
 import { RegionOrder } from "./region-order.ts";
 import type { RunForm } from "./run-plan.ts";
-import { findSurePath } from "./sure-path.ts";
+import { findSurePath, idleOn } from "./sure-path.ts";
 import { emitSureWarp } from "./sure-warp.ts";
 import { emitTouchAhead } from "./touch-ahead.ts";
 import { isBlockWide, WarpLoop } from "./warp-loop.ts";
@@ -104,7 +104,7 @@ class BlockFormEmitter {
       const failed = f.block();
       emitWholeBlock(e, form, region, path, warps, failed);
       endTrying(e, patience, true);
-      loop.emit(() => emitSureWarp(e, path));
+      loop.emit(() => emitSureWarp(e, path, idleOn(e, path)));
       f.br(done).end();
       endTrying(e, patience, false);
       f.end();

@@ -184,7 +184,7 @@ class RunEmitter {
         loop.emit(body, nextWarp);
       };
       emitColumnOrder(e, warpsWith, (chunks) =>
-        emitSureWarp(e, { blocks: way }, plan.given, chunks),
+        emitSureWarp(e, { blocks: way }, plan.idle, chunks),
       );
       return;
     }
@@ -193,12 +193,12 @@ class RunEmitter {
     const earlyEnd = findEarlyEnd(e, each.region, warps, loop.leavesSomething);
     const body = () => {
       if (way) {
-        emitSureWarp(e, { blocks: way }, plan.given);
+        emitSureWarp(e, { blocks: way }, plan.idle);
         return;
       }
       const pushLanes = () => f.i32(e.fullMask);
       const early = earlyEnd ? { earlyEnd, done } : {};
-      emitRegionBlocks(e, each.region, { pushLanes, whole: true, given: plan.given, ...early });
+      emitRegionBlocks(e, each.region, { pushLanes, whole: true, given: plan.idle, ...early });
     };
     if (warps === 1 || isBlockWide(e, each.region)) {
       e.startWarps();

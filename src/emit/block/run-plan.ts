@@ -17,7 +17,7 @@ import {
   type RunKernel,
   type RunRegion,
 } from "./run-needs.ts";
-import { accessesOf, canFind, isLinear, surestWay } from "./sure-path.ts";
+import { accessesOf, canFind, isLinear, onlyAsked, surestWay } from "./sure-path.ts";
 
 export interface RunPlan extends NeededCode {
   readonly regions: readonly (RunRegion & {
@@ -26,9 +26,10 @@ export interface RunPlan extends NeededCode {
   })[];
   /** No loops, and no threads that part: all can be checked before anything is counted. */
   readonly straight: boolean;
-  /** Pcs of what no warp need compute, as its results go on by steps; and these. */
-  readonly given: ReadonlySet<number>;
+  /** Registers that go on by steps, so that no warp need compute them. */
   readonly registers: ReadonlySet<number>;
+  /** Pcs of what no warp need compute: of those, and of what only serves to ask for addresses. */
+  readonly idle: ReadonlySet<number>;
 }
 
 /** The function that runs a run of blocks, its code still to be written. */
@@ -64,7 +65,9 @@ export function planRun(
     regions.every(
       ({ exit, head }) => exit.kind === "end" || (exit.kind === "go" && exit.to > head),
     );
-  const plan = { ...needed, ...given, outer: new Set([...needed.outer, ...given.given]) };
+  const { registers } = given;
+  const idle = new Set([...given.given, ...onlyAsked(e.program)]);
+  const plan = { ...needed, registers, idle, outer: new Set([...needed.outer, ...given.given]) };
   const withReads = (way: RunRegion) => ({ ...way, reads: readsOf(e, plan, way) });
   return { ...plan, straight, regions: ways.map(withReads) };
 }
@@ -163,7 +166,7 @@ function findGiven(
 /** Registers of the plan that warps read on a way through a region, or at its end; what they access has been checked. */
 function readsOf(
   { program }: RunKernel,
-  { given, registers }: Pick<RunPlan, "given" | "registers">,
+  { idle, registers }: Pick<RunPlan, "idle" | "registers">,
   { region, way }: RunRegion,
 ): ReadonlySet<number> {
   const found = new Set<number>();
@@ -174,7 +177,7 @@ function readsOf(
   for (const block of way?.map((each) => each.block) ?? region.blocks) {
     const end = blockBodyEnd(program, block);
     for (let pc = program.blocks.start[block]!; pc < end; pc++)
-      if (!given.has(pc) && program.code.op[pc] !== OP.barrier) read(pc);
+      if (!idle.has(pc) && program.code.op[pc] !== OP.barrier) read(pc);
     const decides = region.exit.kind === "branch" && region.exit.block === block;
     if (decides || way === undefined) read(end);
   }

@@ -5,9 +5,9 @@
  */
 
 import { WARP_SIZE } from "../../base/index.ts";
-import { OP, OPS, type Program, VALUE_TYPE } from "../../lower/index.ts";
+import { OP, OPS, onlyForReach, type Program, VALUE_TYPE } from "../../lower/index.ts";
 import { type FunctionPlan, waitOf } from "../analysis/frame-plan.ts";
-import { registersRead } from "../analysis/liveness.ts";
+import { registersRead, registersWritten } from "../analysis/liveness.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
 import type { OuterStep } from "../analysis/steps.ts";
 import { blockBodyEnd, isLaneSpecial } from "../analysis/units.ts";
@@ -125,6 +125,27 @@ export function accessesOf(e: PlannedKernel, block: number): number | undefined 
     }
   }
   return count;
+}
+
+/** Pcs of what only tells whether low halves of addresses are enough: no use where that has been found. */
+export function onlyAsked({ code, functions }: Program): ReadonlySet<number> {
+  return functions.length === 1 ? onlyForReach(code, () => 0) : new Set();
+}
+
+/** Of those, the ones on a path whose results nobody wants behind it. */
+export function idleOn(
+  { program, plan }: Pick<PlannedKernel, "program" | "plan">,
+  { blocks }: Pick<SurePath, "blocks">,
+): ReadonlySet<number> {
+  const behind = plan.live.liveOut[blocks.at(-1)!.block - plan.fn.firstBlock]!;
+  const idle = [...onlyAsked(program)].filter((pc) => {
+    let wanted = false;
+    registersWritten(program, pc, (register) => {
+      wanted ||= behind.has(register);
+    });
+    return !wanted;
+  });
+  return new Set(idle);
 }
 
 /** True for instructions that neither call memory routines nor fault. */

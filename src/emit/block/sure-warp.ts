@@ -11,7 +11,7 @@ import type { BlockContext } from "./block-context.ts";
 import type { SurePath } from "./sure-path.ts";
 
 /**
- * `given`: pcs of what need not be computed, as its results are in their locals. `chunks`: of passes with
+ * `given`: pcs of what need not be computed, as its results are in their locals or nobody wants them. `chunks`: of passes with
  * accesses, these only.
  */
 export function emitSureWarp(

@@ -339,7 +339,7 @@ class RegionEmitter {
     const { e, memory } = this;
     assert(memory !== undefined, "an access in a region");
     const { reach } = e.program.accesses[e.program.code.aux[pc]!]!;
-    if (reach) memory.expect(this.operand(reach.condition));
+    if (reach && memory.checks) memory.expect(this.operand(reach.condition));
     const address = this.operand(e.arg(pc, 0));
     if (e.program.code.op[pc] === OP.load) {
       memory.load(pc, address, (register, loaded) => {

@@ -98,6 +98,11 @@ export class PassMemory {
     return this.accesses.length === 0;
   }
 
+  /** Not all has been checked already. */
+  get checks(): boolean {
+    return this.way.slow !== undefined;
+  }
+
   /** What is stored, by all accesses. */
   get values(): Node[] {
     return this.accesses.flatMap(({ values }) => values);
@@ -114,8 +119,7 @@ export class PassMemory {
   /** Leaves for `slow` unless a condition holds in all lanes. */
   expect(condition: Node): void {
     const { e, way } = this;
-    const { slow } = way;
-    if (slow === undefined) return;
+    const slow = way.slow!;
     if (condition.kind === "op") {
       e.f.br(slow);
       return;
