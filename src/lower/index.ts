@@ -70,4 +70,4 @@ export {
   sideBySide,
 } from "./schedule.ts";
 export { verifyProgram } from "./verify-program.ts";
-export { executable, onlyForReach } from "./visible-code.ts";
+export { executable, onlyAsked } from "./visible-code.ts";

@@ -34,6 +34,8 @@ export interface Program {
    * of what a GPU executes. Pcs are the same. See `executable`.
    */
   readonly executed?: Code;
+  /** Where `code` is that: what a GPU executes. */
+  readonly seen?: Code;
   /** Of instructions `reach`. */
   readonly reaches: readonly Reach[];
   /** One row a counter record; a generic access owns three in a row: global, shared, local. */

@@ -8,12 +8,21 @@ import type { Code, Program } from "./program.ts";
 
 /** The program as it is executed. */
 export function executable(program: Program): Program {
-  return program.executed ? { ...program, code: program.executed } : program;
+  const { code, executed } = program;
+  const isDone = executed === undefined || code === executed;
+  return isDone ? program : { ...program, code: executed, seen: code };
+}
+
+/** Pcs of an executable program that only serve `Reach`. */
+export function onlyAsked({ code, seen }: Program): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let pc = 0; seen && pc < code.length; pc++) if (seen.op[pc] === OP.nothing) found.add(pc);
+  return found;
 }
 
 /** The code that is to be seen, pc by pc; undefined if that is all. */
 export function visibleCode(code: Code, functionOf: (pc: number) => number): Code | undefined {
-  const hidden = onlyForReach(code, functionOf);
+  const hidden = findHidden(code, functionOf);
   if (hidden.size === 0) return undefined;
   const op = code.op.slice();
   const dst: number[] = [];
@@ -42,7 +51,7 @@ export function visibleCode(code: Code, functionOf: (pc: number) => number): Cod
 }
 
 /** Pcs of `reach`, and of pure instructions whose results lead nowhere else. */
-export function onlyForReach(code: Code, functionOf: (pc: number) => number): Set<number> {
+function findHidden(code: Code, functionOf: (pc: number) => number): Set<number> {
   const hidden = new Set<number>();
   const isRoot = (pc: number) => OPS[code.op[pc]!]!.class !== "pure" && code.op[pc] !== OP.reach;
   /** Registers are numbered function by function. */

@@ -3,6 +3,7 @@ import { WARP_SIZE } from "../../base/index.ts";
 import type { Local } from "../encoder/index.ts";
 import { FunctionEmitter, type FunctionForm, type ProgramEmitter } from "../function-emitter.ts";
 import { THREAD_TABLE_BYTES } from "../layout.ts";
+import { definitionsOf } from "./run-needs.ts";
 
 /** Parameters of the block form's function. */
 export const BLOCK_PARAMS = { tables: 0, frames: 1, local: 2 } as const;
@@ -15,6 +16,7 @@ export class BlockContext extends FunctionEmitter {
   private readonly counters: Local;
   private readonly setWarp: number;
   private readonly blockThreads: number;
+  private setters: ReturnType<typeof definitionsOf> | undefined;
 
   constructor(
     owner: ProgramEmitter,
@@ -31,6 +33,12 @@ export class BlockContext extends FunctionEmitter {
     this.counters = f.local("i32");
     f.getGlobal(owner.globals.caches).set(this.caches);
     f.getGlobal(owner.globals.counters).set(this.counters);
+  }
+
+  /** Pcs that set a register. */
+  get definitions(): ReturnType<typeof definitionsOf> {
+    this.setters ??= definitionsOf(this.program);
+    return this.setters;
   }
 
   override get lanes(): number {

@@ -5,7 +5,6 @@
 import { assert } from "../../base/index.ts";
 import { ICMP_PREDICATES } from "../../ir/index.ts";
 import { OP, SPECIAL_REGISTERS, type ValueType } from "../../lower/index.ts";
-import { registersWritten } from "../analysis/liveness.ts";
 import { isLaneSpecial } from "../analysis/units.ts";
 import type { Label, Local, PlainOp } from "../encoder/index.ts";
 import { knownStep, type Steps } from "../ops/affine.ts";
@@ -66,14 +65,11 @@ export class LinearValues {
   private readonly homes = new Map<number, Home>();
   private readonly truths = new Map<number, Truth>();
   private readonly temporaries: Local[] = [];
-  /** Registers that one instruction sets. */
-  private readonly once: ReadonlySet<number>;
 
   constructor(e: BlockContext, range: ValueRange, slow: Label) {
     this.e = e;
     this.range = range;
     this.slow = slow;
-    this.once = writtenOnce(e);
   }
 
   /** Locals that must stay while the values are in use. */
@@ -203,17 +199,21 @@ export class LinearValues {
    */
   private takenSteps(pc: number, register: number): ReadonlyMap<Axis, Scalar> | undefined {
     const { e } = this;
-    if (e.program.code.op[pc] !== OP.add || !this.once.has(register)) return undefined;
+    if (e.program.code.op[pc] !== OP.add || !this.isSetOnce(register)) return undefined;
     const terms = [e.arg(pc, 0), e.arg(pc, 1)];
     const taken = new Map<Axis, Scalar>();
     for (const axis of axesOf(this.range)) {
       const moving = terms.filter((term) => knownStep(stepOf(this.operand(term), axis)) !== 0);
       const [only] = moving;
-      if (moving.length !== 1 || !this.once.has(only!)) continue;
+      if (moving.length !== 1 || !this.isSetOnce(only!)) continue;
       const value = this.operand(only!);
       if (this.homes.get(only!)?.value === value) taken.set(axis, stepOf(value, axis));
     }
     return taken;
+  }
+
+  private isSetOnce(register: number): boolean {
+    return this.e.definitions.get(register)?.length === 1;
   }
 
   private pushBase(op: PureOp, bases: readonly Scalar[], ofLane: boolean): void {
@@ -388,18 +388,6 @@ export class LinearValues {
 
 function axesOf({ blocks }: ValueRange): readonly Axis[] {
   return blocks === undefined ? ["x", "y", "warp"] : ["x", "y", "warp", "block"];
-}
-
-function writtenOnce({ program, fn }: BlockContext): Set<number> {
-  const [once, again] = [new Set<number>(), new Set<number>(fn.params)];
-  const { start } = program.blocks;
-  for (let pc = start[fn.firstBlock]!; pc < start[fn.firstBlock + fn.blockCount]!; pc++)
-    registersWritten(program, pc, (register) => {
-      if (once.has(register)) again.add(register);
-      once.add(register);
-    });
-  for (const register of again) once.delete(register);
-  return once;
 }
 
 /** What a value adds along an axis that it has. */

@@ -3,7 +3,7 @@
  * steps from block to block, are looked at and counted together, as a run.
  */
 import { WARP_SIZE } from "../../base/index.ts";
-import { OP, type Program, SPECIAL_REGISTERS } from "../../lower/index.ts";
+import { OP, onlyAsked, type Program, SPECIAL_REGISTERS } from "../../lower/index.ts";
 import { isWhole } from "../analysis/block-shape.ts";
 import type { FunctionPlan } from "../analysis/frame-plan.ts";
 import { argumentsRead, registersRead, successors } from "../analysis/liveness.ts";
@@ -17,7 +17,7 @@ import {
   type RunKernel,
   type RunRegion,
 } from "./run-needs.ts";
-import { accessesOf, canFind, isLinear, onlyAsked, surestWay } from "./sure-path.ts";
+import { accessesOf, canFind, isLinear, surestWay } from "./sure-path.ts";
 
 export interface RunPlan extends NeededCode {
   readonly regions: readonly (RunRegion & {

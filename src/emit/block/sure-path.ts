@@ -5,7 +5,7 @@
  */
 
 import { WARP_SIZE } from "../../base/index.ts";
-import { OP, OPS, onlyForReach, type Program, VALUE_TYPE } from "../../lower/index.ts";
+import { OP, OPS, onlyAsked, type Program, VALUE_TYPE } from "../../lower/index.ts";
 import { type FunctionPlan, waitOf } from "../analysis/frame-plan.ts";
 import { registersRead, registersWritten } from "../analysis/liveness.ts";
 import { accessForm } from "../analysis/stepped-access.ts";
@@ -127,12 +127,7 @@ export function accessesOf(e: PlannedKernel, block: number): number | undefined 
   return count;
 }
 
-/** Pcs of what only tells whether low halves of addresses are enough: no use where that has been found. */
-export function onlyAsked({ code, functions }: Program): ReadonlySet<number> {
-  return functions.length === 1 ? onlyForReach(code, () => 0) : new Set();
-}
-
-/** Of those, the ones on a path whose results nobody wants behind it. */
+/** Pcs of what only tells whether low halves of addresses are enough, and that nobody wants behind a path. */
 export function idleOn(
   { program, plan }: Pick<PlannedKernel, "program" | "plan">,
   { blocks }: Pick<SurePath, "blocks">,

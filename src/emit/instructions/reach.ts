@@ -81,17 +81,25 @@ function pushOutOfRange(
   }
   f.get(limit).op("i32x4.splat").tee(vector).op("i32x4.le_u").op("i32x4.all_true").if("i32");
   f.i32(0).else();
-  for (let chunk = 0; chunk < 8; chunk++) {
+  pushMaskOf(e, (chunk) => {
     pushLanes(chunk);
-    f.get(vector).op("i32x4.gt_u").op("i32x4.bitmask");
+    f.get(vector).op("i32x4.gt_u");
+  });
+  f.get(e.mask).op("i32.and").end();
+  f.else().get(e.mask).end();
+  f.free(from, down, limit, vector);
+}
+
+/** Pushes the mask of lanes for which `pushTest` leaves true, four lanes at a time. */
+function pushMaskOf({ f }: FunctionEmitter, pushTest: (chunk: number) => void): void {
+  for (let chunk = 0; chunk < 8; chunk++) {
+    pushTest(chunk);
+    f.op("i32x4.bitmask");
     if (chunk > 0)
       f.i32(4 * chunk)
         .op("i32.shl")
         .op("i32.or");
   }
-  f.get(e.mask).op("i32.and").end();
-  f.else().get(e.mask).end();
-  f.free(from, down, limit, vector);
 }
 
 /** Bits that a shift has to be by to multiply by no less than a factor. */
@@ -120,14 +128,10 @@ function pushGenericLanes(e: FunctionEmitter, address: number): void {
     }
     pushGeneric().op("i32x4.all_true").if("i32");
     f.i32(-1).else();
-    for (let chunk = 0; chunk < 8; chunk++) {
+    pushMaskOf(e, (chunk) => {
       pushLanes(chunk);
-      pushGeneric().op("i32x4.bitmask");
-      if (chunk > 0)
-        f.i32(4 * chunk)
-          .op("i32.shl")
-          .op("i32.or");
-    }
+      pushGeneric();
+    });
     f.end();
   }
   f.op("i32.and");

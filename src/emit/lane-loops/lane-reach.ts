@@ -39,7 +39,7 @@ export class LaneReach {
         else if (!earlier.has(part)) own.push(part);
         if (isStill(writes, part, load.pc)) earlier.add(part);
       }
-      this.asked.set(load, own);
+      if (own.length > 0) this.asked.set(load, own);
     }
     this.shared = shared;
   }

@@ -6,9 +6,10 @@ import { type Access, ADDRESS_WINDOW, readsClusterMemory } from "../../lower/ind
 import type { CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Local } from "../encoder/index.ts";
 import { LAUNCH_RECORD } from "../layout.ts";
+import { registerCount, shapeKey } from "./access-shape.ts";
 import type { AccessContext } from "./context.ts";
 import { forEachLane, QUAD_NUMBERS } from "./lanes.ts";
-import { registerCount, shapeKey, vectorRoutine } from "./vector-access.ts";
+import { vectorRoutine } from "./vector-access.ts";
 
 /** Order of a generic access's counter records. */
 const PARTS: readonly CountedSpace[] = ["global", "shared", "local"];

@@ -1,10 +1,11 @@
 import { assert } from "../../base/index.ts";
 import type { Access } from "../../lower/index.ts";
 import type { FunctionBuilder } from "../encoder/index.ts";
+import { registerCount } from "./access-shape.ts";
 import type { AccessContext } from "./context.ts";
 import { genericRoutine } from "./generic-access.ts";
 import { uniformRoutine } from "./uniform-load.ts";
-import { registerCount, vectorRoutine } from "./vector-access.ts";
+import { vectorRoutine } from "./vector-access.ts";
 
 export type { AccessContext } from "./context.ts";
 export { mapsOf, touchedBySite, touchOf } from "./footprint.ts";

@@ -7,9 +7,10 @@
  * by `counting.ts` and remembered.
  */
 
-import { type Access, type AccessElement, accessKind, neededBytes } from "../../lower/index.ts";
+import { type Access, accessKind, neededBytes } from "../../lower/index.ts";
 import type { AccessKind, CountedSpace } from "../../observe/index.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
+import { registerCount, shapeKey } from "./access-shape.ts";
 import { emitAtomic } from "./atomics.ts";
 import type { AccessContext } from "./context.ts";
 import { rephaseRoutine } from "./count-global.ts";
@@ -20,18 +21,12 @@ import { emitMoveLocal, emitMoveRows, movesRows, pushLocalAddress } from "./loca
 import { emitMove, emitMoveContiguous, laneBytes, moveOf } from "./move.ts";
 import { emitStorePattern, emitUnlearnt } from "./new-pattern.ts";
 import { emitAddField, emitAddLearnt, emitAddPair, emitAddRequest, pushRecord } from "./record.ts";
-import { hasGaps, isProbed, isRunOf, probedKey, shadowOf } from "./shadow.ts";
+import { hasGaps, isProbed, isRunOf, shadowOf } from "./shadow.ts";
 import { shadowLanesRoutine } from "./shadow-lane.ts";
 import { shadowRunRoutine } from "./shadow-run.ts";
 import { pushScratch, SITE_CACHE, SITE_CACHE_BYTES } from "./site-cache.ts";
 import { emitCheck, pushDisplacement } from "./spaces.ts";
 import { emitTracePattern, emitTraceRun } from "./trace.ts";
-
-/** Registers that an access takes from and gives to its instruction. */
-export function registerCount(access: Access): number {
-  if (access.kind === "load" || access.kind === "store") return access.elements.length;
-  return (access.atomic === "cas" ? 2 : 1) + (access.kind === "reduction" ? 0 : 1);
-}
 
 /**
  * Routine (addresses, mask, registers…, offset, site, pc), shared by all accesses of the same shape.
@@ -55,25 +50,6 @@ function resultsOf({ kind, elements }: Access, registers: readonly Local[]) {
       register: registers[index]!,
     }));
   return kind === "atomic" ? [{ element: elements[0]!, register: registers.at(-1)! }] : [];
-}
-
-/** Everything about an access that its code depends on, but for site, pc and offset. */
-export function shapeKey(context: AccessContext, access: Access): string {
-  const { program } = context;
-  const needed = neededBytes(program, access);
-  const elements = access.elements
-    .map(({ offset, memory }) => `${movesAs(access, memory)}@${offset}`)
-    .join("+");
-  const width = `${access.bytes}/${access.align}/${needed.offset}+${needed.bytes}`;
-  const order = `${access.volatile ? "volatile " : ""}${probedKey(context, access)}`;
-  return `${order}${access.kind} ${access.atomic ?? "-"} ${width} ${elements}`;
-}
-
-/** Only arithmetic tells floats from integers. */
-function movesAs({ atomic }: Access, memory: AccessElement["memory"]): AccessElement["memory"] {
-  if (atomic !== undefined && atomic !== "xchg" && atomic !== "cas") return memory;
-  if (memory === "f32") return "i32";
-  return memory === "f64" ? "i64" : memory;
 }
 
 /** The locals of one routine while it is written. */

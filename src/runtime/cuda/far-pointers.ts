@@ -1,7 +1,7 @@
 /**
- * Pointers of the host that a kernel is given and would take for others: of 4 GiB and more, or among the windows. It computes addresses with lower halves; where that of such a
- * pointer lies among device memory it becomes one of the host's, so that an access is the fault that it is on a GPU.
- * Faults then say what the program has there: memory of the host beyond the device's addresses is the host's.
+ * Pointers of the host that a kernel is given and would take for others: of 4 GiB and more, or among the windows. It
+ * computes addresses with lower halves; where that of such a pointer lies among device memory it becomes one of the
+ * host's, so that an access is the fault that it is on a GPU. Faults then say what the program has there: memory of the host beyond the device's addresses is the host's.
  */
 import type { LaunchOutcome } from "../../exec/index.ts";
 import type { Violation } from "../../observe/index.ts";

@@ -107,8 +107,8 @@ export const RUN_FORM: readonly Defect[] = [
   {
     name: "run-sums-with-the-steps-of-one-term",
     file: "emit/block/linear-values.ts",
-    find: "if (moving.length !== 1 || !this.once.has(only!)) continue;",
-    replace: "if (moving.length === 0 || !this.once.has(only!)) continue;",
+    find: "if (moving.length !== 1 || !this.isSetOnce(only!)) continue;",
+    replace: "if (moving.length === 0 || !this.isSetOnce(only!)) continue;",
     what: "Of two terms that both go on by steps known at run time, one counts: `o[ty * w + tx * rise]`.",
   },
 ];
