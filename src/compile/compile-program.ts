@@ -126,7 +126,7 @@ async function compileGroups(
     if (!units) return failed(diagnostics, clangText);
 
     const compiled = units.map(({ object }): LinkGroup => {
-      return { file: object.source, lazy: false, objects: [object] };
+      return { file: object.source, lazy: false, isGiven: false, objects: [object] };
     });
     const given = [...compiled, ...groups];
     const objectsGiven = given.flatMap((group) => group.objects);
@@ -201,7 +201,7 @@ interface Guest extends HostObject {
 }
 
 async function guestObject(pool: WorkerPool, platform: Platform): Promise<Guest | undefined> {
-  const guest = { name: guestFolder(), lazy: false };
+  const guest = { name: guestFolder(), lazy: false, isGiven: false };
   const job = guestJob(platform);
   if (!job) return { ...guest, object: guestPath(guestObjectPath()), asked: [] };
   const unit = job.inputs.map(([, bytes]) => new TextDecoder().decode(bytes));
@@ -226,11 +226,12 @@ async function link(
   pool: WorkerPool,
   diagnostics: Diagnostics,
 ): Promise<Linked | undefined> {
-  const objects = groups.flatMap(({ file, lazy, objects }) =>
+  const objects = groups.flatMap(({ file, lazy, isGiven, objects }) =>
     objects.map((object) => ({
       name: nameOf(file, object),
       object: object.host,
       lazy,
+      isGiven,
       from: object,
     })),
   );

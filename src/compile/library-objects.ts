@@ -100,7 +100,9 @@ export async function libraryObjects(
   const outcomes = await compileUnits(plans, pool, platform).finally(() => view.files.close());
   return {
     groups: outcomes.flatMap(({ unit }) =>
-      unit ? [{ file: unit.object.source, lazy: true, objects: [unit.object] }] : [],
+      unit
+        ? [{ file: unit.object.source, lazy: true, isGiven: false, objects: [unit.object] }]
+        : [],
     ),
     diagnostics: outcomes.flatMap(({ diagnostics }) => diagnostics),
     asked: outcomes.flatMap(({ asked }) => asked),

@@ -6,7 +6,7 @@ import type { Diagnostics } from "../base/index.ts";
 import { JOB_FOLDER } from "./clang-files.ts";
 import { linkCommand, STACK_BYTES } from "./command-lines.ts";
 import { reportMissingToolchain } from "./compile-units.ts";
-import { loweredHost } from "./host-forms.ts";
+import { isValidHost } from "./host-forms.ts";
 import { failedRun, type ToolJob, type ToolResult } from "./jobs.ts";
 import { positionsOf } from "./module-tag.ts";
 import { adaptSignatures, mismatchedFunctions } from "./signature-adapters.ts";
@@ -26,6 +26,8 @@ export interface HostObject {
   readonly object: Uint8Array | string;
   /** Linked only if it defines what others need. */
   readonly lazy: boolean;
+  /** Given as a file, whose content may be anything, not compiled now. */
+  readonly isGiven: boolean;
 }
 
 export interface HostLink extends ToolResult {
@@ -41,11 +43,10 @@ export async function linkHost(
   const linked = await linkObjects(pool, objects);
   if (!linked.product) return { ...linked, lostResults: [] };
   const { wasm, lostResults, unfit } = adaptSignatures(linked.product);
-  const lowered = loweredHost(wasm);
   if (unfit.length > 0) return failedLink(`${MISMATCH}: ${unfit.join(", ")}`);
-  if (typeof lowered === "string") return failedLink(lowered);
-  // Objects with wrong positions of what is to be linked into them, which no compiler makes.
-  if (!WebAssembly.validate(lowered.wasm as Uint8Array<ArrayBuffer>))
+  // Objects with wrong positions of what is to be linked into them, which no compiler makes. To look costs as much as
+  // to load the program.
+  if (objects.some(({ isGiven }) => isGiven) && !isValidHost(wasm))
     return failedLink("the objects do not fit together; one of their files is damaged");
   return { ...linked, product: wasm, lostResults };
 }

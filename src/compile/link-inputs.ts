@@ -10,6 +10,8 @@ export interface LinkGroup {
   readonly file: string;
   /** Of an archive: an object is linked only if it defines what others need. */
   readonly lazy: boolean;
+  /** Read from a file given to the compiler, not compiled now. */
+  readonly isGiven: boolean;
   readonly objects: readonly CompiledObject[];
 }
 
@@ -67,7 +69,7 @@ function groupOf(
 ): LinkGroup | undefined {
   if (!isArchive(bytes)) {
     const objects = objectsOf(file, file, bytes, platform, diagnostics);
-    return objects && { file, lazy: false, objects };
+    return objects && { file, lazy: false, isGiven: true, objects };
   }
   const members = readArchive(bytes);
   if (!members) {
@@ -81,7 +83,7 @@ function groupOf(
     if (!found) return undefined;
     objects.push(...found);
   }
-  return { file, lazy: members[0]?.name !== WHOLE, objects };
+  return { file, lazy: members[0]?.name !== WHOLE, isGiven: true, objects };
 }
 
 /** `named` is the object file's own name, from which its source can be guessed. */
