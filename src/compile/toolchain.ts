@@ -2,7 +2,7 @@
  * Clang, wasm-ld and their sysroot as they come in the package `@yowasp/clang`, our own part of that sysroot, and our
  * own headers. Loading takes 0.1 s; nothing of Clang is compiled before it runs.
  */
-import type { Platform } from "../platform/index.ts";
+import type { Files, OpenHow, Platform } from "../platform/index.ts";
 import { guestPath, HEADERS, SYSROOT } from "./clang-files.ts";
 import { patchClang } from "./clang-patches.ts";
 import { readTar } from "./tar.ts";
@@ -21,11 +21,36 @@ export interface Toolchain {
 export function loadToolchain(platform: Platform): Toolchain | undefined {
   const folder = clangFolder();
   const code = platform.files.read(`${folder}/llvm.core.wasm`);
-  const resources = platform.files.read(`${folder}/llvm-resources.tar`);
+  const resources = readShared(platform.files, `${folder}/llvm-resources.tar`);
   const own = ownSysroot(platform);
   if (!code || !resources || !own) return undefined;
   patchClang(code);
-  return { llvm: platform.compileBriefly(code), archives: [resources, own].map(shared) };
+  return { llvm: platform.compileBriefly(code), archives: [resources, own] };
+}
+
+const READING: OpenHow = {
+  read: true,
+  write: false,
+  append: false,
+  create: false,
+  exclusive: false,
+  truncate: false,
+};
+
+/** Without a copy between: the archive has 30 MB, and to touch so much memory takes 0.1 s. Undefined where it fails. */
+function readShared(files: Files, path: string): SharedArrayBuffer | undefined {
+  const bytes = files.stat(path)?.bytes;
+  if (bytes === undefined) return undefined;
+  const fd = files.open(path, READING);
+  if (typeof fd !== "number") return undefined;
+  const buffer = new SharedArrayBuffer(bytes);
+  let done = 0;
+  for (let read = 1; read > 0 && done < bytes; done += read) {
+    const got = files.readAt(fd, new Uint8Array(buffer, done), done);
+    read = typeof got === "number" ? got : 0;
+  }
+  files.close(fd);
+  return done === bytes ? buffer : undefined;
 }
 
 function shared(bytes: Uint8Array): SharedArrayBuffer {
@@ -35,12 +60,12 @@ function shared(bytes: Uint8Array): SharedArrayBuffer {
 }
 
 /** What the packaged sysroot lacks; in a checkout that was not built it is still compressed. */
-function ownSysroot({ files, unpackBrotli }: Platform): Uint8Array | undefined {
+function ownSysroot({ files, unpackBrotli }: Platform): SharedArrayBuffer | undefined {
   const at = (name: string) => pathOfUrl(new URL(name, import.meta.url));
-  const plain = files.read(at("./wasm64.tar"));
+  const plain = readShared(files, at("./wasm64.tar"));
   if (plain) return plain;
   const packed = files.read(at("./sysroot/wasm64.tar.br"));
-  return packed && unpackBrotli(packed);
+  return packed && shared(unpackBrotli(packed));
 }
 
 export function sysrootOf({ archives }: Toolchain): ReadonlyMap<string, Uint8Array | "folder"> {
