@@ -66,7 +66,9 @@ export function planRun(
       ({ exit, head }) => exit.kind === "end" || (exit.kind === "go" && exit.to > head),
     );
   const { registers } = given;
-  const idle = new Set([...given.given, ...onlyAsked(e.program)]);
+  // On a way all accesses were looked at before; elsewhere each looks for itself, at conditions made anywhere.
+  const asked = ways.every(({ way }) => way !== undefined) ? onlyAsked(e.program) : [];
+  const idle = new Set([...given.given, ...asked]);
   const plan = { ...needed, registers, idle, outer: new Set([...needed.outer, ...given.given]) };
   const withReads = (way: RunRegion) => ({ ...way, reads: readsOf(e, plan, way) });
   return { ...plan, straight, regions: ways.map(withReads) };

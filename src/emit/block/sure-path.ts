@@ -127,20 +127,29 @@ export function accessesOf(e: PlannedKernel, block: number): number | undefined 
   return count;
 }
 
-/** Pcs of what only tells whether low halves of addresses are enough, and that nobody wants behind a path. */
+/**
+ * Pcs of what only tells whether low halves of addresses are enough, and that nobody wants behind a path, nor for what
+ * is wanted there.
+ */
 export function idleOn(
   { program, plan }: Pick<PlannedKernel, "program" | "plan">,
   { blocks }: Pick<SurePath, "blocks">,
 ): ReadonlySet<number> {
   const behind = plan.live.liveOut[blocks.at(-1)!.block - plan.fn.firstBlock]!;
-  const idle = [...onlyAsked(program)].filter((pc) => {
-    let wanted = false;
-    registersWritten(program, pc, (register) => {
-      wanted ||= behind.has(register);
-    });
-    return !wanted;
-  });
-  return new Set(idle);
+  const forOthers = new Set<number>();
+  const asked = onlyAsked(program);
+  const idle = new Set<number>();
+  for (const { block } of [...blocks].reverse())
+    for (let pc = blockBodyEnd(program, block) - 1; pc >= program.blocks.start[block]!; pc--) {
+      if (!asked.has(pc)) continue;
+      let isWanted = false;
+      registersWritten(program, pc, (register) => {
+        isWanted ||= behind.has(register) || forOthers.has(register);
+      });
+      if (isWanted) registersRead(program, pc, (register) => forOthers.add(register));
+      else idle.add(pc);
+    }
+  return idle;
 }
 
 /** True for instructions that neither call memory routines nor fault. */
