@@ -19,6 +19,8 @@ interface Shape {
   /** Steps of a pointer, by %n, before it is used. */
   readonly steps: number;
   readonly guarded: boolean;
+  /** A barrier between the making of the pointer and its use. */
+  readonly waits: boolean;
   /** A loop in which a further index starts from this and is halved time and again. */
   readonly halves: "%d" | "%i" | "%n32" | undefined;
 }
@@ -46,7 +48,7 @@ const TERMS: Readonly<Record<string, string>> = {
   "3 blocks + thread": "%bt",
 };
 
-function kernel({ terms, constant, width, store, again, steps, guarded, halves }: Shape): string {
+function kernel({ terms, constant, width, store, again, steps, guarded, waits, halves }: Shape): string {
   const sum = ["%s0 = add i64 0, 0"];
   for (const [at, term] of terms.entries())
     sum.push(`%s${at + 1} = add i64 %s${at}, ${TERMS[term]}`);
@@ -107,6 +109,11 @@ function kernel({ terms, constant, width, store, again, steps, guarded, halves }
         "%o = getelementptr i32, ptr %out, i64 %g64",
         "store i32 %w, ptr %o, align 4",
       ];
+  const wait = [
+    "%sp = getelementptr [96 x i32], ptr addrspace(3) @s, i32 0, i32 %t",
+    "store i32 %t, ptr addrspace(3) %sp, align 4",
+    "call void @llvm.nvvm.barrier0()",
+  ];
   return `${HEAD}
   %gu = zext i32 %g to i64
   %in = mul i64 %is, %n
@@ -131,7 +138,7 @@ function kernel({ terms, constant, width, store, again, steps, guarded, halves }
   %bd3t = add i32 %bd3, %t
   %bt = sext i32 %bd3t to i64
   ${guarded ? "%in.range = icmp ult i32 %i, 1000\n  br i1 %in.range, label %then, label %end\nthen:" : ""}
-  ${[...sum, ...pointer, ...loop, ...halving, ...access, ...halved].join("\n  ")}
+  ${[...sum, ...pointer, ...(waits ? wait : []), ...loop, ...halving, ...access, ...halved].join("\n  ")}
 end:
   ret void
 }`;
@@ -145,6 +152,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   again: fc.boolean(),
   steps: fc.constantFrom(0, 0, 0, 1, 3),
   guarded: fc.boolean(),
+  waits: fc.boolean(),
   halves: fc.constantFrom(undefined, undefined, "%d", "%i", "%n32"),
 });
 
@@ -223,6 +231,13 @@ describe.each(["lowest", "across"] as const)("whole addresses, memory %s", (plac
 
   it("are what both forms of the engine go by", () => {
     expectEqual(shape, kernel, RUNS);
+  });
+
+  it("are what threads go by that come to a loop behind a barrier", () => {
+    const waiting = fc
+      .tuple(shape, fc.constantFrom(1, 3))
+      .map(([one, steps]) => ({ ...one, steps, guarded: false, waits: true }));
+    expectEqual(waiting, kernel, RUNS);
   });
 
   it("are what lanes go by that go through a loop one after another", () => {
