@@ -15,6 +15,8 @@ const THREADS = 96;
 const BLOCKS = 3;
 /** Of 16 bytes. */
 const ELEMENTS = 1024;
+/** Of the array that indices go to. */
+export const ARRAY_BYTES = 16 * ELEMENTS;
 const OUT_BYTES = 4 * THREADS * BLOCKS;
 /** Threads may read some indices behind their own. */
 const INDICES = THREADS * BLOCKS + 8;
@@ -69,8 +71,10 @@ export class ReachLaunches {
       createEngine(this.#memory, { print, nowNs }),
       createEngine(this.#memory, { print, nowNs, traces: false }),
     ];
-    const allocated = [OUT_BYTES, 16 * ELEMENTS, 4 * INDICES, 8 * INDICES];
-    this.#arrays = allocated.map((bytes) => this.#memory.allocate(bytes)) as never;
+    const allocate = (bytes: number) => this.#memory.allocate(bytes);
+    const [out, ints, longs] = [OUT_BYTES, 4 * INDICES, 8 * INDICES].map(allocate);
+    // The last one: nothing is behind it.
+    this.#arrays = [out!, allocate(ARRAY_BYTES), ints!, longs!];
   }
 
   lower(kernel: string): Program {
@@ -116,7 +120,7 @@ export class ReachLaunches {
     });
     if (fault) return { fault };
     const from = (start: number, count: number) => [...bytes.subarray(start, start + count)];
-    return { fault: undefined, out: from(out, OUT_BYTES), a: from(a, 16 * ELEMENTS).join() };
+    return { fault: undefined, out: from(out, OUT_BYTES), a: from(a, ARRAY_BYTES).join() };
   }
 }
 
@@ -144,22 +148,35 @@ const farInt = fc.oneof(
 );
 
 const small = fc.integer({ min: 0, max: 60 });
-const int = fc.oneof({ weight: 5, arbitrary: small }, { weight: 1, arbitrary: farInt });
 
-export const inputs: fc.Arbitrary<Inputs> = fc.record({
-  // All small, or with some that are not, or with one in the last block, when accesses have been elsewhere.
-  ints: fc.oneof(
-    fc.array(small, { minLength: 1, maxLength: 40 }),
-    fc.array(int, { minLength: 1, maxLength: 40 }),
-    fc
-      .tuple(small, small, farInt, fc.integer({ min: 2 * THREADS, max: INDICES - 1 }))
-      .map(([a, b, far, at]) =>
-        Array.from({ length: INDICES }, (_, i) => (i === at ? far : i % 2 ? a : b)),
-      ),
-  ),
-  longs: fc.oneof(
-    fc.array(fc.bigInt({ min: 0n, max: 60n }), { minLength: 1, maxLength: 40 }),
-    fc.array(long, { minLength: 1, maxLength: 40 }),
-  ),
-  n: long,
-});
+/** `end`: the index of the element that is the first behind the array. */
+export function inputs(end: number): fc.Arbitrary<Inputs> {
+  const endInt = fc.oneof(
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 20 * ELEMENTS }) },
+    { weight: 3, arbitrary: fc.integer({ min: end - 5, max: end + 2 }) },
+  );
+  const int = fc.oneof(
+    { weight: 8, arbitrary: small },
+    { weight: 1, arbitrary: farInt },
+    { weight: 1, arbitrary: endInt },
+  );
+  /** Somewhere else than the others. */
+  const otherInt = fc.oneof(farInt, endInt);
+  return fc.record({
+    // All small, or with some that are not, or with one in the last block, when accesses have been elsewhere.
+    ints: fc.oneof(
+      fc.array(small, { minLength: 1, maxLength: 40 }),
+      fc.array(int, { minLength: 1, maxLength: 40 }),
+      fc
+        .tuple(small, small, otherInt, fc.integer({ min: 2 * THREADS, max: INDICES - 1 }))
+        .map(([a, b, far, at]) =>
+          Array.from({ length: INDICES }, (_, i) => (i === at ? far : i % 2 ? a : b)),
+        ),
+    ),
+    longs: fc.oneof(
+      fc.array(fc.bigInt({ min: 0n, max: 60n }), { minLength: 1, maxLength: 40 }),
+      fc.array(long, { minLength: 1, maxLength: 40 }),
+    ),
+    n: long,
+  });
+}

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HEAD, inputs, ReachLaunches } from "./reach-launches.ts";
+import { ARRAY_BYTES, HEAD, inputs, ReachLaunches } from "./reach-launches.ts";
 
 const RUNS = Number(process.env["WARPSCOPE_FUZZ_CASES"] ?? 40);
 
@@ -48,7 +48,17 @@ const TERMS: Readonly<Record<string, string>> = {
   "3 blocks + thread": "%bt",
 };
 
-function kernel({ terms, constant, width, store, again, steps, guarded, waits, halves }: Shape): string {
+function kernel({
+  terms,
+  constant,
+  width,
+  store,
+  again,
+  steps,
+  guarded,
+  waits,
+  halves,
+}: Shape): string {
   const sum = ["%s0 = add i64 0, 0"];
   for (const [at, term] of terms.entries())
     sum.push(`%s${at + 1} = add i64 %s${at}, ${TERMS[term]}`);
@@ -162,11 +172,13 @@ interface Walk {
   readonly plus: number;
   readonly width: 1 | 4 | 8;
   readonly factor: 1 | 3;
+  /** Elements from there on. */
+  readonly away: 0 | 3 | -2;
   /** Another load goes on from where the thread's first index says. */
   readonly stream: boolean;
 }
 
-function walkingKernel({ extend, plus, width, factor, stream }: Walk): string {
+function walkingKernel({ extend, plus, width, factor, away, stream }: Walk): string {
   const type = `i${8 * width}`;
   const wide = width === 4 ? "add i32 0, " : width === 8 ? "trunc i64 " : "zext i8 ";
   const asInt = (value: string) => (width === 4 ? `${wide}${value}` : `${wide}${value} to i32`);
@@ -185,7 +197,8 @@ loop:
   %w1 = add i32 %w, ${plus}
   %w64 = ${extend} i32 %w1 to i64
   %index = mul i64 %w64, ${factor}
-  %p = getelementptr ${type}, ptr %a, i64 %index
+  %p0 = getelementptr ${type}, ptr %a, i64 %index
+  %p = getelementptr ${type}, ptr %p0, i64 ${away}
   %v = load ${type}, ptr %p, align ${width}
   %vi = ${asInt("%v")}
   %q0 = getelementptr ${type}, ptr %a, i64 ${stream ? `%${extend === "sext" ? "is" : "iu"}` : "%t64"}
@@ -209,16 +222,25 @@ const walk: fc.Arbitrary<Walk> = fc.record({
   plus: fc.constantFrom(0, 0, 1, -2),
   width: fc.constantFrom(1, 4, 8),
   factor: fc.constantFrom(1, 1, 3),
+  away: fc.constantFrom(0, 3, -2),
   stream: fc.boolean(),
 });
 
 describe.each(["lowest", "across"] as const)("whole addresses, memory %s", (place) => {
   const launches = new ReachLaunches(place);
 
-  function expectEqual<T>(shapes: fc.Arbitrary<T>, kernelOf: (shape: T) => string, runs: number) {
+  function expectEqual<T extends { readonly width: number }>(
+    shapes: fc.Arbitrary<T>,
+    kernelOf: (shape: T) => string,
+    runs: number,
+  ) {
     const endings = { whole: 0, beyond: 0 };
+    const launched = shapes.chain((of) => {
+      const input = inputs(ARRAY_BYTES / of.width);
+      return fc.tuple(fc.constant(of), fc.array(input, { minLength: 3, maxLength: 3 }));
+    });
     fc.assert(
-      fc.property(shapes, fc.array(inputs, { minLength: 3, maxLength: 3 }), (of, several) => {
+      fc.property(launched, ([of, several]) => {
         const program = launches.lower(kernelOf(of));
         for (const each of several) launches.compare(program, each, endings);
       }),
@@ -241,6 +263,6 @@ describe.each(["lowest", "across"] as const)("whole addresses, memory %s", (plac
   });
 
   it("are what lanes go by that go through a loop one after another", () => {
-    expectEqual(walk, walkingKernel, RUNS);
+    expectEqual(walk, walkingKernel, 2 * RUNS);
   });
 });

@@ -3,6 +3,7 @@ import { ADDRESS_WINDOW, type Reach } from "../../lower/index.ts";
 import type { RangedReach } from "../analysis/ranged-reaches.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I32 } from "../ops/operands.ts";
+import { pushWholeSum } from "./whole-sum.ts";
 
 /** `address`: the access's, which is `offset` bytes from what it names; undefined where that is not computed. */
 export function emitReach(
@@ -27,7 +28,9 @@ export function emitReach(
   const [beyond, whole, first] = [f.temp("i32"), f.temp("i64"), f.temp("i64")];
   f.i32(0).set(beyond);
   e.forLanes(rest, (lane, laneAddress) => {
-    pushSum(e, constant, reach.terms, (operand) => e.pushLaneValue(operand, lane, laneAddress));
+    pushWholeSum(f, e, constant, reach.terms, (operand) =>
+      e.pushLaneValue(operand, lane, laneAddress),
+    );
     f.tee(whole).i64(32n).op("i64.shr_u").op("i32.wrap_i64").if();
     f.get(first).get(whole).get(beyond).op("select").set(first);
     f.get(beyond).i32(1).get(lane).op("i32.shl").op("i32.or").set(beyond);
@@ -66,7 +69,7 @@ function pushOutOfRange(
     f.get(e.frame).mem("v128.load", e.slot(register) + 16 * chunk);
     if (signed) f.get(down).op("i32x4.splat").op("i32x4.add");
   };
-  pushSum(e, constant - first, shared, (operand) => e.scalar(operand)!.push());
+  pushWholeSum(f, e, constant - first, shared, (operand) => e.scalar(operand)!.push());
   f.tee(from).i64(room).op("i64.le_u").if("i32");
   pushUp();
   if (signed) {
@@ -135,25 +138,4 @@ function pushGenericLanes(e: FunctionEmitter, address: number): void {
     f.end();
   }
   f.op("i32.and");
-}
-
-/** Pushes a constant and terms, modulo 2^64; `pushValue` an operand of a term. */
-function pushSum(
-  e: FunctionEmitter,
-  constant: bigint,
-  terms: Reach["terms"],
-  pushValue: (operand: number) => void,
-): void {
-  const { f } = e;
-  f.i64(BigInt.asIntN(64, constant));
-  for (const { factor, registers, signed } of terms) {
-    for (const [index, register] of registers.entries()) {
-      pushValue(register);
-      if (e.argType(register) === I32)
-        f.op(signed[index] ? "i64.extend_i32_s" : "i64.extend_i32_u");
-      if (index > 0) f.op("i64.mul");
-    }
-    if (factor !== 1n) f.i64(factor).op("i64.mul");
-    f.op("i64.add");
-  }
 }

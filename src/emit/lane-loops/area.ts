@@ -21,12 +21,14 @@ export const AREA = {
   shared: 176,
   /** A word a load that goes anywhere, and a stream. */
   rooms: 368,
+  /** A word a load that goes anywhere. */
+  origins: 464,
   /** A row a stream: the first iteration's addresses. */
-  starts: 512,
+  starts: 528,
   /** 256 bytes a register: results. */
-  results: 1536,
+  results: 1552,
   /** Rows of addresses, as many an iteration as there are loads that go anywhere. */
-  rows: 7680,
+  rows: 7696,
 } as const;
 
 /** Iterations of a loop that are counted together. */

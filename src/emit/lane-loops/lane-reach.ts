@@ -8,6 +8,7 @@ import type { LaneLoad, LaneLoop } from "../analysis/lane-loops.ts";
 import { registersWritten } from "../analysis/liveness.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
+import { type Indexed, indexedLoad } from "./indexed-loads.ts";
 import type { LaneValues } from "./lane-values.ts";
 
 /** Pcs of a loop that write a register. */
@@ -22,6 +23,9 @@ export class LaneReach {
   /** What must hold and is the same for all lanes and iterations. */
   private readonly shared: ReadonlySet<number>;
 
+  /** By load: those whose index tells, which are not asked. */
+  readonly indexed: ReadonlyMap<LaneLoad, Indexed>;
+
   constructor(f: FunctionBuilder, e: FunctionEmitter, loop: LaneLoop, values: LaneValues) {
     this.f = f;
     this.values = values;
@@ -30,12 +34,19 @@ export class LaneReach {
     const writes = writesOf(program, [...loop.body, ...loop.onwards]);
     const shared = new Set<number>();
     const earlier = new Set<number>();
+    const isShared = (operand: number) =>
+      operand < 0 || (fn.regUniform[operand] === 1 && !writes.has(operand));
+    const indexed = new Map<LaneLoad, Indexed>();
+    for (const load of loop.scattered) {
+      const one = indexedLoad(fn, load, isShared);
+      if (one) indexed.set(load, one);
+    }
+    this.indexed = indexed;
     for (const load of loop.loads) {
-      if (!load.access.reach) continue;
+      if (!load.access.reach || indexed.has(load)) continue;
       const own: number[] = [];
       for (const part of partsOf(program, writes, load.access.reach.condition, load.pc)) {
-        const isShared = part < 0 || (fn.regUniform[part] === 1 && !writes.has(part));
-        if (isShared) shared.add(part);
+        if (isShared(part)) shared.add(part);
         else if (!earlier.has(part)) own.push(part);
         if (isStill(writes, part, load.pc)) earlier.add(part);
       }
@@ -48,8 +59,7 @@ export class LaneReach {
   begin(failed: Label): void {
     const { f } = this;
     for (const part of this.shared) {
-      if (part < 0) this.values.scalar(part).push();
-      else f.get(this.values.sharedAt(part));
+      this.values.pushShared(part);
       f.op("i32.eqz").brIf(failed);
     }
   }

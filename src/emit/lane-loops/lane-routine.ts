@@ -17,6 +17,7 @@ import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
 import { is64, wasmType } from "../ops/operands.ts";
 import { AREA, pushArea, ROW_BYTES, turnOf } from "./area.ts";
 import { emitCountTurn } from "./count-turn.ts";
+import { pushOrigin } from "./indexed-loads.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { handedTypes, LaneValues } from "./lane-values.ts";
 
@@ -43,6 +44,8 @@ interface Bounds {
   readonly first: Local;
   /** Elements that fit in from there on. */
   readonly room: Local;
+  /** The index of the first, for loads that are looked at by theirs. */
+  readonly origin: Local | undefined;
 }
 
 class LaneRoutine {
@@ -92,7 +95,10 @@ class LaneRoutine {
       this.runs.set(stream, { first: local(), last: local() });
     }
     const bounded = [...loop.scattered, ...loop.streams.map(({ members }) => members[0]!.load)];
-    for (const load of bounded) this.bounds.set(load, { first: local(), room: local() });
+    for (const load of bounded) {
+      const origin = this.reach.indexed.has(load) ? local() : undefined;
+      this.bounds.set(load, { first: local(), room: local(), origin });
+    }
   }
 
   emit(): void {
@@ -147,23 +153,20 @@ class LaneRoutine {
     for (const load of loop.scattered) spans.set(load, load.access.bytes);
     for (const { members, bytes } of loop.streams)
       spans.set(members[0]!.load, members.at(-1)!.distance + bytes);
-    for (const [index, [load, { first, room }]] of [...this.bounds].entries()) {
+    for (const [index, [load, { first, room, origin }]] of [...this.bounds].entries()) {
       const { site, bytes } = load.access;
       const span = spans.get(load)!;
       const pushCache = (field: number) =>
         f.getGlobal(e.globals.caches).mem("i32.load", siteCacheOffset(site, field));
       pushCache(SITE_CACHE.allocationSize).tee(room).i32(span).op("i32.lt_u").brIf(failed);
-      // By way of memory: what is computed here, V8 would compute where it is used, for every lane and iteration.
-      f.get(this.area);
-      f.get(room)
-        .i32(span - bytes)
-        .op("i32.sub")
-        .i32(shiftOf(bytes))
-        .op("i32.shr_u");
-      f.mem("i32.store", AREA.rooms + 4 * index);
-      f.get(this.area)
-        .mem("i32.load", AREA.rooms + 4 * index)
-        .set(room);
+      const pushRoom = () =>
+        f
+          .get(room)
+          .i32(span - bytes)
+          .op("i32.sub")
+          .i32(shiftOf(bytes))
+          .op("i32.shr_u");
+      this.setByMemory(room, AREA.rooms + 4 * index, pushRoom);
       pushCache(SITE_CACHE.allocationFirst).set(first);
       // Distances from there tell what is misaligned.
       if (bytes > 1)
@@ -171,9 +174,23 @@ class LaneRoutine {
           .i32(bytes - 1)
           .op("i32.and")
           .brIf(failed);
+      const indexed = this.reach.indexed.get(load);
+      if (!origin || !indexed) continue;
+      this.setByMemory(origin, AREA.origins + 4 * loop.scattered.indexOf(load), () =>
+        pushOrigin(f, e, this.values, indexed, { bytes, first, room }, failed),
+      );
     }
     if (e.owner.counters)
       for (const { access } of loop.loads) emitNoteMarked(f, e.owner.routines, access.site);
+  }
+
+  /** By way of memory: what is computed here, V8 would compute where it is used, for every lane and iteration. */
+  private setByMemory(local: Local, at: number, push: () => void): void {
+    const { f, area } = this;
+    f.get(area);
+    push();
+    f.mem("i32.store", at);
+    f.get(area).mem("i32.load", at).set(local);
   }
 
   /** The turn of the lane that comes first of the rest. */
@@ -244,7 +261,7 @@ class LaneRoutine {
     f.set(address);
     const position = loop.scattered.indexOf(load);
     if (position >= 0) {
-      this.emitInside(() => f.get(address), this.bounds.get(load)!, access.bytes, failed);
+      this.emitLoadInside(load, address, failed);
       if (e.owner.counters) {
         f.get(row)
           .get(address)
@@ -253,6 +270,19 @@ class LaneRoutine {
     }
     this.values.load(pc, address);
     f.free(address);
+  }
+
+  /** Leaves unless a load that goes anywhere stays within its bounds. */
+  private emitLoadInside(load: LaneLoad, address: Local, failed: Label): void {
+    const { f } = this;
+    const bounds = this.bounds.get(load)!;
+    const indexed = this.reach.indexed.get(load);
+    if (bounds.origin === undefined || !indexed)
+      this.emitInside(() => f.get(address), bounds, load.access.bytes, failed);
+    else {
+      this.values.scalar(indexed.index).push();
+      f.get(bounds.origin).op("i32.sub").get(bounds.room).op("i32.ge_u").brIf(failed);
+    }
   }
 
   /** Leaves unless an address is that of an element within the bounds; what is pushed is rotated to tell both. */

@@ -56,6 +56,12 @@ export class LaneValues {
       );
   }
 
+  /** Pushes what all lanes share, which the loop does not set. */
+  pushShared(operand: number): void {
+    if (operand < 0) this.scalar(operand).push();
+    else this.f.get(this.sharedAt(operand));
+  }
+
   /** The parameter of a register that all lanes share. */
   sharedAt(register: number): Local {
     return this.given.get(register)![0]!;

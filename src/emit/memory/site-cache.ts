@@ -69,7 +69,7 @@ export const PHASE_SLOT_SHIFT = 5;
  * `lane-loops/` takes down of lanes, `LANE_LOOP_BYTES`.
  */
 export const SCRATCH = { words: 0, tables: 128, group: 192, laneLoop: 592 } as const;
-export const LANE_LOOP_BYTES = 20_480;
+export const LANE_LOOP_BYTES = 20_496;
 const SCRATCH_BYTES = SCRATCH.laneLoop + LANE_LOOP_BYTES;
 
 /** Offset of a field of a site's cache, or of all of it, in the cache area. */
