@@ -14,6 +14,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     pool: "forks",
     maxWorkers: 2,
+    maxConcurrency: 2,
     execArgv: needsFlag ? ["--experimental-wasm-relaxed-simd"] : [],
   },
 });
