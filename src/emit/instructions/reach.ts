@@ -59,38 +59,41 @@ function pushOutOfRange(
   const room = 2n ** 32n - 1n - first;
   // A sum of two values with a sign must fit into 32 bits without one: single bytes have half the room.
   const shift = BigInt(Math.max(bitsAbove(factor < 0n ? -factor : factor), signed ? 1 : 0));
-  const [from, down, limit] = [f.temp("i64"), f.temp("i32"), f.temp("i32")];
-  const vector = f.temp("v128");
+  const [from, down, limit] = [f.temp("i64"), f.temp("i32"), f.temp("v128")];
   const pushBelow = () => f.get(from).i64(shift).op("i64.shr_u").op("i32.wrap_i64");
   const pushAbove = () =>
     f.i64(room).get(from).op("i64.sub").i64(shift).op("i64.shr_u").op("i32.wrap_i64");
   const [pushDown, pushUp] = factor < 0n ? [pushAbove, pushBelow] : [pushBelow, pushAbove];
-  const pushLanes = (chunk: number) => {
+  const pushRegister = (chunk: number) =>
     f.get(e.frame).mem("v128.load", e.slot(register) + 16 * chunk);
+  const pushLanes = (chunk: number) => {
+    pushRegister(chunk);
     if (signed) f.get(down).op("i32x4.splat").op("i32x4.add");
   };
   pushWholeSum(f, e, constant - first, shared, (operand) => e.scalar(operand)!.push());
   f.tee(from).i64(room).op("i64.le_u").if("i32");
+  // Mostly all are far within the range, lanes that do not run, too: then so is what their bits are together.
+  for (let chunk = 0; chunk < 8; chunk++) {
+    pushRegister(chunk);
+    if (chunk > 0) f.op("v128.or");
+  }
+  pushUp();
+  f.i32(1).op("i32.or").op("i32.clz").set(down);
+  f.i32(-1).i32(31).get(down).op("i32.sub").op("i32.shl").op("i32x4.splat");
+  f.op("v128.and").op("v128.any_true").if("i32");
   pushUp();
   if (signed) {
     pushDown();
     f.tee(down).op("i32.add");
   }
-  f.set(limit);
-  // Lanes that do not run are mostly within the range, too.
-  for (let chunk = 0; chunk < 8; chunk++) {
-    pushLanes(chunk);
-    if (chunk > 0) f.op("i32x4.max_u");
-  }
-  f.get(limit).op("i32x4.splat").tee(vector).op("i32x4.le_u").op("i32x4.all_true").if("i32");
-  f.i32(0).else();
+  f.op("i32x4.splat").set(limit);
   pushMaskOf(e, (chunk) => {
     pushLanes(chunk);
-    f.get(vector).op("i32x4.gt_u");
+    f.get(limit).op("i32x4.gt_u");
   });
-  f.get(e.mask).op("i32.and").end();
+  f.get(e.mask).op("i32.and").else().i32(0).end();
   f.else().get(e.mask).end();
-  f.free(from, down, limit, vector);
+  f.free(from, down, limit);
 }
 
 /** Pushes the mask of lanes for which `pushTest` leaves true, four lanes at a time. */
