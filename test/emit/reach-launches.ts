@@ -7,7 +7,10 @@ import { expect } from "vitest";
 import { Diagnostics } from "../../src/base/index.ts";
 import { createEngine, type Executor } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
-import { lowerModule, type Program, verifyProgram } from "../../src/lower/index.ts";
+import { type Program, verifyProgram } from "../../src/lower/index.ts";
+import { numberProgram } from "../../src/lower/number.ts";
+import { layOut, SSA_PASSES } from "../../src/lower/passes/index.ts";
+import { translateModule } from "../../src/lower/translate/index.ts";
 import { memoryAt, type PLACES } from "../cases/memory-at.ts";
 import { createReference } from "../reference/reference-executor.ts";
 
@@ -57,6 +60,13 @@ export interface Endings {
   beyond: number;
 }
 
+export interface Lowered {
+  /** As users get it. */
+  readonly program: Program;
+  /** The same, but each access asks for its own address: what the reference executor goes by. */
+  readonly whole: Program;
+}
+
 export class ReachLaunches {
   readonly #memory;
   readonly #executors: readonly Executor[];
@@ -77,23 +87,31 @@ export class ReachLaunches {
     this.#arrays = [out!, allocate(ARRAY_BYTES), ints!, longs!];
   }
 
-  lower(kernel: string): Program {
-    const diagnostics = new Diagnostics();
+  lower(kernel: string): Lowered {
     const options = { fmad: true, ftz: false, precDiv: true, precSqrt: true };
-    const { programs } = lowerModule(
-      parseModule(kernel, "k.ll", diagnostics)!,
-      { ...options, globalBase: this.#memory.nextImageBase },
-      diagnostics,
+    const [program, whole] = [SSA_PASSES, SSA_PASSES.filter(({ name }) => name !== "ask-once")].map(
+      (passes) => {
+        const diagnostics = new Diagnostics();
+        const module = parseModule(kernel, "k.ll", diagnostics)!;
+        const image = { ...options, globalBase: this.#memory.nextImageBase };
+        const { drafts, locations } = translateModule(module, image, diagnostics);
+        const draft = drafts.get("k")!;
+        for (const pass of passes) for (const fn of draft.functions) pass.run(fn, draft, options);
+        const facts = draft.functions.map((fn) => layOut(fn, draft, () => {}));
+        const numbered = numberProgram(draft, facts, locations);
+        expect(diagnostics.list).toEqual([]);
+        expect(verifyProgram(numbered)).toEqual([]);
+        return numbered;
+      },
     );
-    expect(diagnostics.list).toEqual([]);
-    const program = programs.get("k")!;
-    expect(verifyProgram(program)).toEqual([]);
-    return program;
+    return { program: program!, whole: whole! };
   }
 
   /** All executors must do the same. */
-  compare(program: Program, inputs: Inputs, endings: Endings): void {
-    const [expected, ...others] = this.#executors.map((one) => this.#observe(one, program, inputs));
+  compare({ program, whole }: Lowered, inputs: Inputs, endings: Endings): void {
+    const [expected, ...others] = this.#executors.map((one, at) =>
+      this.#observe(one, at === 0 ? whole : program, inputs),
+    );
     for (const other of others) expect(other).toEqual(expected);
     if (!expected!.fault) endings.whole++;
     else if (expected!.fault.address < 0 || expected!.fault.address >= 2 ** 32) endings.beyond++;
@@ -162,7 +180,7 @@ export function inputs(end: number): fc.Arbitrary<Inputs> {
   );
   /** Somewhere else than the others. */
   const otherInt = fc.oneof(farInt, endInt);
-  return fc.record({
+  const drawn = fc.record({
     // All small, or with some that are not, or with one in the last block, when accesses have been elsewhere.
     ints: fc.oneof(
       fc.array(small, { minLength: 1, maxLength: 40 }),
@@ -178,5 +196,12 @@ export function inputs(end: number): fc.Arbitrary<Inputs> {
       fc.array(long, { minLength: 1, maxLength: 40 }),
     ),
     n: long,
+    back: fc.boolean(),
   });
+  // Sometimes what is far for itself is near together.
+  return drawn.map(({ ints, longs, n, back }) => ({
+    ints,
+    longs: back ? longs.map((one) => BigInt.asIntN(64, one - n)) : longs,
+    n,
+  }));
 }

@@ -226,6 +226,65 @@ const walk: fc.Arbitrary<Walk> = fc.record({
   stream: fc.boolean(),
 });
 
+/** Accesses one after the other, each some elements away from one of two pointers. */
+interface Several {
+  readonly terms: readonly [string, string];
+  readonly width: 4 | 8;
+  readonly accesses: readonly { readonly pointer: 0 | 1; readonly away: bigint }[];
+  /** The last of them. */
+  readonly store: boolean;
+}
+
+const OWN_TERMS: Readonly<Record<string, string>> = {
+  thread: "%t64",
+  "long + n": "%jpn",
+  global: "%g64",
+  int: "%is",
+  "unsigned int": "%iu",
+  long: "%j",
+  n: "%n",
+};
+
+function severalAccesses({ terms, width, accesses, store }: Several): string {
+  const type = `i${8 * width}`;
+  const last = accesses.length - 1;
+  const code = accesses.flatMap(({ pointer, away }, at) => [
+    `%q${at} = getelementptr ${type}, ptr %p${pointer}, i64 ${away}`,
+    ...(store && at === last
+      ? [`store volatile ${type} 1, ptr %q${at}, align ${width}`, `%w${at} = add i32 0, 1`]
+      : [
+          `%v${at} = load volatile ${type}, ptr %q${at}, align ${width}`,
+          width === 4 ? `%w${at} = add i32 %v${at}, 0` : `%w${at} = trunc i64 %v${at} to i32`,
+        ]),
+    `%s${at + 1} = add i32 %s${at}, %w${at}`,
+  ]);
+  return `${HEAD}
+  %jpn = add i64 %j, %n
+  %p0 = getelementptr ${type}, ptr %a, i64 ${OWN_TERMS[terms[0]]}
+  %p1 = getelementptr ${type}, ptr %a, i64 ${OWN_TERMS[terms[1]]}
+  %s0 = add i32 0, 0
+  ${code.join("\n  ")}
+  %o = getelementptr i32, ptr %out, i64 %g64
+  store i32 %s${last + 1}, ptr %o, align 4
+  ret void
+}`;
+}
+
+const ownTerm = fc.constantFrom(...Object.keys(OWN_TERMS));
+
+const several: fc.Arbitrary<Several> = fc.record({
+  terms: fc.tuple(ownTerm, ownTerm),
+  width: fc.constantFrom(4, 8),
+  accesses: fc.array(
+    fc.record({
+      pointer: fc.constantFrom(0, 1),
+      away: fc.constantFrom(0n, 0n, 1n, 3n, -1n, 2n ** 20n, -(2n ** 29n), 2n ** 30n),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  store: fc.boolean(),
+});
+
 describe.each(["lowest", "across"] as const)("whole addresses, memory %s", (place) => {
   const launches = new ReachLaunches(place);
 
@@ -260,6 +319,10 @@ describe.each(["lowest", "across"] as const)("whole addresses, memory %s", (plac
       .tuple(shape, fc.constantFrom(1, 3))
       .map(([one, steps]) => ({ ...one, steps, guarded: false, waits: true }));
     expectEqual(waiting, kernel, RUNS);
+  });
+
+  it("are what accesses go by that follow others", () => {
+    expectEqual(several, severalAccesses, 2 * RUNS);
   });
 
   it("are what lanes go by that go through a loop one after another", () => {

@@ -2,7 +2,7 @@
 import { ADDRESS_WINDOW, type Reach } from "../../lower/index.ts";
 import type { RangedReach } from "../analysis/ranged-reaches.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
-import { I32 } from "../ops/operands.ts";
+import { I32, type Scalar } from "../ops/operands.ts";
 import { pushWholeSum } from "./whole-sum.ts";
 
 /** `address`: the access's, which is `offset` bytes from what it names; undefined where that is not computed. */
@@ -13,8 +13,12 @@ export function emitReach(
   { offset, address }: { readonly offset: number; readonly address: number | undefined },
 ): void {
   const { f, imports } = e;
-  const ranged = e.plan.ranged.get(pc);
   const constant = reach.constant + BigInt(offset);
+  if (isShared(e, reach, address)) {
+    emitSharedReach(e, pc, reach, { constant, address });
+    return;
+  }
+  const ranged = e.plan.ranged.get(pc);
   const rest = f.temp("i32");
   if (ranged) pushOutOfRange(e, ranged, constant);
   else {
@@ -42,6 +46,37 @@ export function emitReach(
   f.call(imports.beyond).op("unreachable").end();
   f.end();
   f.free(rest, beyond, whole, first);
+}
+
+function isShared(e: FunctionEmitter, { condition, terms }: Reach, address: number | undefined) {
+  const operands = [condition, ...terms.flatMap(({ registers }) => registers)];
+  return [...operands, address ?? condition].every((operand) => e.scalar(operand) !== undefined);
+}
+
+/** The same where all lanes have one address: it is computed once. */
+function emitSharedReach(
+  e: FunctionEmitter,
+  pc: number,
+  { condition, terms }: Reach,
+  { constant, address }: { readonly constant: bigint; readonly address: number | undefined },
+): void {
+  const { f, imports } = e;
+  const [whole, lanes] = [f.temp("i64"), f.temp("i32")];
+  e.scalar(condition)!.push();
+  if (address !== undefined) {
+    pushIsGeneric(e, e.scalar(address)!);
+    f.op("i32.and");
+  }
+  f.op("i32.eqz").if();
+  pushWholeSum(f, e, constant, terms, (operand) => e.scalar(operand)!.push());
+  f.set(whole);
+  f.get(e.mask).i32(0).get(whole).i64(32n).op("i64.shr_u").i64(0n).op("i64.ne").op("select");
+  f.tee(lanes).if();
+  f.i32(pc).get(lanes).get(whole).op("i32.wrap_i64");
+  f.get(whole).i64(32n).op("i64.shr_u").op("i32.wrap_i64");
+  f.call(imports.beyond).op("unreachable").end();
+  f.end();
+  f.free(whole, lanes);
 }
 
 /**
@@ -113,6 +148,12 @@ function bitsAbove(factor: bigint): number {
   return factor <= 1n ? 0 : (factor - 1n).toString(2).length;
 }
 
+function pushIsGeneric({ f }: FunctionEmitter, address: Scalar): void {
+  address.push();
+  if (address.type !== I32) f.op("i32.wrap_i64");
+  f.i32(ADDRESS_WINDOW.first).op("i32.ge_u");
+}
+
 /** Leaves of the mask on the stack the lanes whose address is one of the device's. */
 function pushGenericLanes(e: FunctionEmitter, address: number): void {
   const { f } = e;
@@ -120,9 +161,8 @@ function pushGenericLanes(e: FunctionEmitter, address: number): void {
   const scalar = e.scalar(address);
   if (scalar) {
     f.i32(0);
-    scalar.push();
-    if (scalar.type !== I32) f.op("i32.wrap_i64");
-    f.i32(first).op("i32.ge_u").op("i32.sub");
+    pushIsGeneric(e, scalar);
+    f.op("i32.sub");
   } else {
     const offset = e.lanesOffset(address, 0);
     const pushLanes = (chunk: number) => f.get(e.frame).mem("v128.load", offset + 16 * chunk);

@@ -19,6 +19,7 @@ import { numberValues } from "./number-values.ts";
 import { insertNumericProbes } from "./numeric-probes.ts";
 import { orderBlocks } from "./order-blocks.ts";
 import { promoteFrame } from "./promote-frame.ts";
+import { askOnce } from "./reach/ask-once.ts";
 import { attachReach } from "./reach/attach-reach.ts";
 import { checkReach } from "./reach/check-reach.ts";
 import { removeEmptyBlocks } from "./remove-empty-blocks.ts";
@@ -71,6 +72,7 @@ export const SSA_PASSES: readonly Pass[] = [
     run: (fn, draft, { numeric }) => numeric && insertNumericProbes(fn, draft),
   },
   { name: "attach-reach", run: attachReach },
+  { name: "ask-once", run: askOnce },
 ];
 
 export interface LaidOut {
