@@ -25,18 +25,19 @@ export function lowerModule(
   return { programs, kernelNumbers, image };
 }
 
-/** Runs the passes over a Draft, which they consume, and numbers the result. */
+/** Runs passes over a Draft, which they consume, and numbers the result. */
 export function lowerDraft(
   draft: Draft,
   options: Pick<LowerOptions, "fmad" | "ftz" | "numeric" | "printAfter">,
   locations: readonly DebugLocation[],
+  passes: typeof SSA_PASSES = SSA_PASSES,
 ): Program {
   const { printAfter } = options;
   const show = (pass: string): void => {
     if (printAfter?.pass === pass) printAfter.print(draft.kernel, printDraft(draft));
   };
   show("translate");
-  for (const pass of SSA_PASSES) {
+  for (const pass of passes) {
     for (const fn of draft.functions) pass.run(fn, draft, options);
     show(pass.name);
   }

@@ -12,7 +12,7 @@ import { blockBodyEnd, type EmitFunction, storageOf } from "./units.ts";
 
 /** An address that is `shared` plus `factor` times the register. */
 export interface RangedReach {
-  /** 32 lanes of i32 in the frame. */
+  /** An i32; of what is found for accesses of a warp, 32 lanes of it in the frame. */
   readonly register: number;
   /** Its lanes are extended by their sign. */
   readonly signed: boolean;
@@ -67,13 +67,22 @@ function readersIn(program: Program, block: number): ReadonlyMap<number, readonl
 function rangedReach(program: Program, fn: EmitFunction, pc: number): RangedReach | undefined {
   const terms = reachOf(program, pc)?.terms ?? [];
   const isShared = (register: number) => register < 0 || fn.regUniform[register] === 1;
+  const one = byOneIndex(fn, terms, isShared);
+  if (!one || storageOf(fn, one.register) !== "lanes") return undefined;
+  return one.factor > MOST_FACTOR || one.factor < -MOST_FACTOR ? undefined : one;
+}
+
+/** An address of which all but one register of 32 bits is shared; undefined if it is no such. */
+export function byOneIndex(
+  fn: EmitFunction,
+  terms: Reach["terms"],
+  isShared: (register: number) => boolean,
+): RangedReach | undefined {
   const own = terms.filter(({ registers }) => !registers.every(isShared));
   const [term] = own;
   if (own.length !== 1 || term!.registers.length !== 1) return undefined;
   const { factor, registers, signed } = term!;
   const [register] = registers as [number];
-  if (fn.regType[register] !== VALUE_TYPE.i32 || storageOf(fn, register) !== "lanes")
-    return undefined;
-  if (factor > MOST_FACTOR || factor < -MOST_FACTOR) return undefined;
+  if (fn.regType[register] !== VALUE_TYPE.i32) return undefined;
   return { register, signed: signed[0]!, factor, shared: terms.filter((one) => one !== term) };
 }

@@ -1,6 +1,7 @@
 /** Whole addresses of lanes whose low half might not be all: those of 4 GiB and more end the launch. */
 import { ADDRESS_WINDOW, type Reach } from "../../lower/index.ts";
 import type { RangedReach } from "../analysis/ranged-reaches.ts";
+import type { Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { I32, type Scalar } from "../ops/operands.ts";
 import { pushWholeSum } from "./whole-sum.ts";
@@ -12,7 +13,7 @@ export function emitReach(
   reach: Reach,
   { offset, address }: { readonly offset: number; readonly address: number | undefined },
 ): void {
-  const { f, imports } = e;
+  const { f } = e;
   const constant = reach.constant + BigInt(offset);
   if (isShared(e, reach, address)) {
     emitSharedReach(e, pc, reach, { constant, address });
@@ -40,12 +41,17 @@ export function emitReach(
     f.get(beyond).i32(1).get(lane).op("i32.shl").op("i32.or").set(beyond);
     f.end();
   });
-  f.get(beyond).if();
-  f.i32(pc).get(beyond).get(first).op("i32.wrap_i64");
-  f.get(first).i64(32n).op("i64.shr_u").op("i32.wrap_i64");
-  f.call(imports.beyond).op("unreachable").end();
+  endIfBeyond(e, pc, beyond, first);
   f.end();
   f.free(rest, beyond, whole, first);
+}
+
+/** Ends the launch if there are lanes at `whole`, an address of 4 GiB and more. */
+function endIfBeyond({ f, imports }: FunctionEmitter, pc: number, lanes: Local, whole: Local) {
+  f.get(lanes).if();
+  f.i32(pc).get(lanes).get(whole).op("i32.wrap_i64");
+  f.get(whole).i64(32n).op("i64.shr_u").op("i32.wrap_i64");
+  f.call(imports.beyond).op("unreachable").end();
 }
 
 function isShared(e: FunctionEmitter, { condition, terms }: Reach, address: number | undefined) {
@@ -60,7 +66,7 @@ function emitSharedReach(
   { condition, terms }: Reach,
   { constant, address }: { readonly constant: bigint; readonly address: number | undefined },
 ): void {
-  const { f, imports } = e;
+  const { f } = e;
   const [whole, lanes] = [f.temp("i64"), f.temp("i32")];
   e.scalar(condition)!.push();
   if (address !== undefined) {
@@ -71,10 +77,8 @@ function emitSharedReach(
   pushWholeSum(f, e, constant, terms, (operand) => e.scalar(operand)!.push());
   f.set(whole);
   f.get(e.mask).i32(0).get(whole).i64(32n).op("i64.shr_u").i64(0n).op("i64.ne").op("select");
-  f.tee(lanes).if();
-  f.i32(pc).get(lanes).get(whole).op("i32.wrap_i64");
-  f.get(whole).i64(32n).op("i64.shr_u").op("i32.wrap_i64");
-  f.call(imports.beyond).op("unreachable").end();
+  f.set(lanes);
+  endIfBeyond(e, pc, lanes, whole);
   f.end();
   f.free(whole, lanes);
 }
@@ -112,9 +116,9 @@ function pushOutOfRange(
     pushRegister(chunk);
     if (chunk > 0) f.op("v128.or");
   }
+  f.i32(-1).i32(31);
   pushUp();
-  f.i32(1).op("i32.or").op("i32.clz").set(down);
-  f.i32(-1).i32(31).get(down).op("i32.sub").op("i32.shl").op("i32x4.splat");
+  f.i32(1).op("i32.or").op("i32.clz").op("i32.sub").op("i32.shl").op("i32x4.splat");
   f.op("v128.and").op("v128.any_true").if("i32");
   pushUp();
   if (signed) {

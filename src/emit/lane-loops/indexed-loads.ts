@@ -3,20 +3,16 @@
  * the lanes, a look at the index tells both that the load stays in the array and that the low half of its address is
  * all of it.
  */
-import { type Reach, VALUE_TYPE } from "../../lower/index.ts";
 import type { LaneLoad } from "../analysis/lane-loops.ts";
+import { byOneIndex, type RangedReach } from "../analysis/ranged-reaches.ts";
 import type { EmitFunction } from "../analysis/units.ts";
 import type { FunctionBuilder, Label, Local } from "../encoder/index.ts";
 import type { FunctionEmitter } from "../function-emitter.ts";
 import { pushWholeSum } from "../instructions/whole-sum.ts";
 import type { LaneValues } from "./lane-values.ts";
 
-/** Of a load at `constant` + the shared terms + its bytes × `index`. */
-export interface Indexed {
-  /** An i32 of the lane's own, as it is at the load. */
-  readonly index: number;
-  readonly signed: boolean;
-  readonly shared: Reach["terms"];
+/** Of a load at `constant` more than that, of which the factor is its bytes. */
+export interface Indexed extends RangedReach {
   readonly constant: bigint;
 }
 
@@ -26,15 +22,9 @@ export function indexedLoad(
   { access: { reach, bytes, offset } }: LaneLoad,
   isShared: (register: number) => boolean,
 ): Indexed | undefined {
-  if (!reach) return undefined;
-  const own = reach.terms.filter(({ registers }) => !registers.every(isShared));
-  const [term] = own;
-  if (own.length !== 1 || term!.registers.length !== 1 || term!.factor !== BigInt(bytes))
-    return undefined;
-  const [index, signed] = [term!.registers[0]!, term!.signed[0]!];
-  if (fn.regType[index] !== VALUE_TYPE.i32) return undefined;
-  const shared = reach.terms.filter((one) => one !== term);
-  return { index, signed, shared, constant: reach.constant + BigInt(offset) };
+  const one = reach && byOneIndex(fn, reach.terms, isShared);
+  if (one?.factor !== BigInt(bytes)) return undefined;
+  return { ...one, constant: reach!.constant + BigInt(offset) };
 }
 
 /**

@@ -17,7 +17,7 @@ import { SITE_CACHE, siteCacheOffset } from "../memory/site-cache.ts";
 import { is64, wasmType } from "../ops/operands.ts";
 import { AREA, pushArea, ROW_BYTES, turnOf } from "./area.ts";
 import { emitCountTurn } from "./count-turn.ts";
-import { pushOrigin } from "./indexed-loads.ts";
+import { type Indexed, pushOrigin } from "./indexed-loads.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { handedTypes, LaneValues } from "./lane-values.ts";
 
@@ -44,8 +44,8 @@ interface Bounds {
   readonly first: Local;
   /** Elements that fit in from there on. */
   readonly room: Local;
-  /** The index of the first, for loads that are looked at by theirs. */
-  readonly origin: Local | undefined;
+  /** Of loads that are looked at by their index: which it is, and the first element's. */
+  readonly indexed: { readonly of: Indexed; readonly origin: Local } | undefined;
 }
 
 class LaneRoutine {
@@ -96,8 +96,9 @@ class LaneRoutine {
     }
     const bounded = [...loop.scattered, ...loop.streams.map(({ members }) => members[0]!.load)];
     for (const load of bounded) {
-      const origin = this.reach.indexed.has(load) ? local() : undefined;
-      this.bounds.set(load, { first: local(), room: local(), origin });
+      const of = this.reach.indexed.get(load);
+      const indexed = of && { of, origin: local() };
+      this.bounds.set(load, { first: local(), room: local(), indexed });
     }
   }
 
@@ -153,7 +154,7 @@ class LaneRoutine {
     for (const load of loop.scattered) spans.set(load, load.access.bytes);
     for (const { members, bytes } of loop.streams)
       spans.set(members[0]!.load, members.at(-1)!.distance + bytes);
-    for (const [index, [load, { first, room, origin }]] of [...this.bounds].entries()) {
+    for (const [index, [load, { first, room, indexed }]] of [...this.bounds].entries()) {
       const { site, bytes } = load.access;
       const span = spans.get(load)!;
       const pushCache = (field: number) =>
@@ -174,10 +175,10 @@ class LaneRoutine {
           .i32(bytes - 1)
           .op("i32.and")
           .brIf(failed);
-      const indexed = this.reach.indexed.get(load);
-      if (!origin || !indexed) continue;
-      this.setByMemory(origin, AREA.origins + 4 * loop.scattered.indexOf(load), () =>
-        pushOrigin(f, e, this.values, indexed, { bytes, first, room }, failed),
+      if (!indexed) continue;
+      const at = AREA.origins + 4 * loop.scattered.indexOf(load);
+      this.setByMemory(indexed.origin, at, () =>
+        pushOrigin(f, e, this.values, indexed.of, { bytes, first, room }, failed),
       );
     }
     if (e.owner.counters)
@@ -276,12 +277,11 @@ class LaneRoutine {
   private emitLoadInside(load: LaneLoad, address: Local, failed: Label): void {
     const { f } = this;
     const bounds = this.bounds.get(load)!;
-    const indexed = this.reach.indexed.get(load);
-    if (bounds.origin === undefined || !indexed)
-      this.emitInside(() => f.get(address), bounds, load.access.bytes, failed);
+    const { indexed, room } = bounds;
+    if (!indexed) this.emitInside(() => f.get(address), bounds, load.access.bytes, failed);
     else {
-      this.values.scalar(indexed.index).push();
-      f.get(bounds.origin).op("i32.sub").get(bounds.room).op("i32.ge_u").brIf(failed);
+      this.values.scalar(indexed.of.register).push();
+      f.get(indexed.origin).op("i32.sub").get(room).op("i32.ge_u").brIf(failed);
     }
   }
 

@@ -3,7 +3,7 @@
  * thousands of accesses would take engines gigabytes to compile.
  */
 import type { DraftFunction, DraftInstruction, DraftReach, Operand } from "../../draft.ts";
-import { isLiteral } from "../../translate/literals.ts";
+import { sameOperand } from "../simplify.ts";
 
 /** What all lanes that come to a block do, one after the other. */
 const ASKED_ONCE: ReadonlySet<string> = new Set(["load", "store"]);
@@ -48,16 +48,11 @@ function tells(earlier: Asked, later: Asked): boolean {
   if (ahead < 0n || ahead > MOST_AHEAD || earlier.args.length !== later.args.length) return false;
   const { terms } = earlier.reach;
   return (
-    earlier.args.every((arg, index) => isSame(arg, later.args[index]!)) &&
+    earlier.args.every((arg, index) => sameOperand(arg, later.args[index]!)) &&
     terms.length === later.reach.terms.length &&
     terms.every(({ factor, signed }, index) => {
       const other = later.reach.terms[index]!;
       return factor === other.factor && signed.join() === other.signed.join();
     })
   );
-}
-
-function isSame(a: Operand, b: Operand): boolean {
-  if (isLiteral(a) && isLiteral(b)) return a.type === b.type && a.bits === b.bits;
-  return a === b;
 }
