@@ -1,6 +1,6 @@
 export { addressText } from "./address-text.ts";
 export { assert, unreachable } from "./assert.ts";
-export { concatenate } from "./bytes.ts";
+export { byteText, concatenate } from "./bytes.ts";
 export { type Diagnostic, Diagnostics, type SourcePoint } from "./diagnostic.ts";
 export { editDistance } from "./edit-distance.ts";
 export type { ConstId, FunctionId, GlobalId, Id, LocId, Pc, SiteId, TypeId } from "./ids.ts";

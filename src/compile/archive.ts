@@ -6,7 +6,7 @@
  *
  * Source: FreeBSD and GNU binutils, ar(5).
  */
-import { concatenate } from "../base/index.ts";
+import { byteText, concatenate } from "../base/index.ts";
 
 export interface ArchiveMember {
   readonly name: string;
@@ -17,7 +17,7 @@ const MAGIC = "!<arch>\n";
 const HEADER_BYTES = 60;
 
 export function isArchive(bytes: Uint8Array): boolean {
-  return latin1(bytes.subarray(0, MAGIC.length)) === MAGIC;
+  return byteText(bytes.subarray(0, MAGIC.length)) === MAGIC;
 }
 
 /** Members without symbol tables; undefined where the archive is damaged. */
@@ -25,7 +25,7 @@ export function readArchive(bytes: Uint8Array): ArchiveMember[] | undefined {
   const members: ArchiveMember[] = [];
   let longNames = "";
   for (let at = MAGIC.length; at + HEADER_BYTES <= bytes.length; ) {
-    const header = latin1(bytes.subarray(at, at + HEADER_BYTES));
+    const header = byteText(bytes.subarray(at, at + HEADER_BYTES));
     const size = Number(header.slice(48, 58));
     const begin = at + HEADER_BYTES;
     if (!header.endsWith("`\n") || !Number.isInteger(size) || begin + size > bytes.length)
@@ -33,14 +33,14 @@ export function readArchive(bytes: Uint8Array): ArchiveMember[] | undefined {
     const raw = header.slice(0, 16).trimEnd();
     let content = bytes.subarray(begin, begin + size);
     at = begin + size + (size % 2);
-    if (raw === "//") longNames = latin1(content);
+    if (raw === "//") longNames = byteText(content);
     if (raw === "/" || raw === "//" || raw === "/SYM64/") continue;
     let name = raw.replace(/\/$/, "");
     const gnuOffset = /^\/(\d+)$/.exec(raw)?.[1];
     const bsdLength = /^#1\/(\d+)$/.exec(raw)?.[1];
     if (gnuOffset !== undefined) name = longNames.slice(Number(gnuOffset)).split("/\n")[0]!;
     if (bsdLength !== undefined) {
-      name = latin1(content.subarray(0, Number(bsdLength))).replace(/\0+$/, "");
+      name = byteText(content.subarray(0, Number(bsdLength))).replace(/\0+$/, "");
       content = content.subarray(Number(bsdLength));
     }
     if (!name.startsWith("__.SYMDEF")) members.push({ name, content });
@@ -71,4 +71,3 @@ function member(name: string, content: Uint8Array): Uint8Array[] {
 }
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
-const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);

@@ -12,7 +12,7 @@
  * one inode for the same file. Every path of the machine that Clang asks about is remembered with
  * what was there: that is what the answer depends on.
  */
-import { isInside, plainPath, slashed } from "../base/index.ts";
+import { byteText, isInside, plainPath, slashed } from "../base/index.ts";
 import type { SourceGate } from "../platform/index.ts";
 import { FileContent } from "./file-content.ts";
 import { IncludeOnly } from "./include-only.ts";
@@ -187,8 +187,7 @@ export class ClangFiles {
 
 function namesEmbed(bytes: Uint8Array): boolean {
   // A line may go on behind a backslash.
-  return new TextDecoder("latin1")
-    .decode(bytes)
+  return byteText(bytes)
     .replace(/\\\r?\n/g, "")
     .includes("embed");
 }

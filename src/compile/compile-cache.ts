@@ -12,6 +12,7 @@
  * digest too: another version of it may compile the same source otherwise. Where nothing was built, the code
  * itself is part of the key.
  */
+import { byteText } from "../base/index.ts";
 import type { Files, Platform, SourceGate } from "../platform/index.ts";
 import { guestPath } from "./clang-files.ts";
 import { pack, unpack } from "./packed.ts";
@@ -93,12 +94,11 @@ const manifestKey = (request: string): string => `${FORMAT} manifest\n${request}
 
 /** The store hashes keys, so a key can hold whole files. */
 function resultKey(sources: SourceGate, request: string, asked: readonly string[]): string {
-  const decoder = new TextDecoder("latin1");
   const parts = [FORMAT, request];
   for (const path of asked) {
     const found = sources.look(path);
     if (found?.kind === "file")
-      parts.push(path, found.use, String(found.bytes.length), decoder.decode(found.bytes));
+      parts.push(path, found.use, String(found.bytes.length), byteText(found.bytes));
     else parts.push(path, found?.kind ?? (sources.refused.has(path) ? "refused" : "nothing"));
   }
   return parts.join("\0");

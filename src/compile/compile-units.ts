@@ -2,7 +2,7 @@
  * From each source to one object: its device module and its host object, by two passes of Clang side by
  * side. What was compiled before comes from the cache and starts no worker.
  */
-import { type Diagnostic, Diagnostics, slashed } from "../base/index.ts";
+import { byteText, type Diagnostic, Diagnostics, slashed } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { assemblyRepairs } from "./assembly-repairs.ts";
 import { mergeClangTexts } from "./clang-text.ts";
@@ -318,7 +318,7 @@ function lackingDefinitions(
 ): FormatRepair[] {
   // Other modules may define what a relocatable one lacks.
   if (!product || options.relocatable) return [];
-  return definitionRepairs(new TextDecoder("latin1").decode(product), source, read);
+  return definitionRepairs(byteText(product), source, read);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** One source, compiled for the GPU and for the host, but not linked: what an object file holds. */
-import { concatenate } from "../base/index.ts";
+import { byteText, concatenate } from "../base/index.ts";
 import { checksum } from "./checksum.ts";
 import type { DeviceModule, ProgramOptions } from "./compiled-program.ts";
 import { isValidObject } from "./host-forms.ts";
@@ -35,7 +35,7 @@ export function encodeObjectFile(object: CompiledObject): Uint8Array {
 export function readObjectFile(
   bytes: Uint8Array,
 ): CompiledObject | "other-version" | "damaged" | undefined {
-  const begin = new TextDecoder("latin1").decode(bytes.subarray(0, MARKER.length + MARKER_REST));
+  const begin = byteText(bytes.subarray(0, MARKER.length + MARKER_REST));
   const found = new RegExp(`^${MARKER}(\\d+)(?: ([0-9a-f]{8}))?\n`).exec(begin);
   if (!found) return undefined;
   if (Number(found[1]) !== VERSION) return "other-version";

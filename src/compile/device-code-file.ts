@@ -8,7 +8,7 @@
  *   comments      `//@ ` and a line of LLVM IR each
  *   byte 0        a C string ends here
  */
-import { parseJson } from "../base/index.ts";
+import { byteText, parseJson } from "../base/index.ts";
 import { checksum } from "./checksum.ts";
 import { DEFAULT_ARCH } from "./command-lines.ts";
 import type { DeviceModule, ProgramOptions } from "./compiled-program.ts";
@@ -72,7 +72,7 @@ export function deviceCodeBytes(bytes: Uint8Array): number | undefined {
 }
 
 function readFirstLine(bytes: Uint8Array) {
-  const begin = new TextDecoder("latin1").decode(bytes.subarray(0, BEGIN_BYTES));
+  const begin = byteText(bytes.subarray(0, BEGIN_BYTES));
   const pattern = `^// ${MARKER}${VERSION} (\\d{${SIZE_DIGITS}}) ([0-9a-f]{${CHECKSUM_DIGITS}})\n`;
   const found = new RegExp(pattern).exec(begin);
   return found ? { size: Number(found[1]), sum: found[2], length: found[0].length } : undefined;

@@ -3,6 +3,7 @@
  * finds them and checks the calls that follow; where calls come before the definition, the first declaration is
  * told to take a format, so that those are checked, and repaired, as well. Lines keep their numbers.
  */
+import { byteText } from "../base/index.ts";
 import { MESSAGE_LINE, plainText, withoutMessages } from "./clang-text.ts";
 import type { FormatRepair } from "./format-repairs.ts";
 
@@ -46,8 +47,7 @@ export function withoutFormatFunctions(clangText: string): string {
 
 /** A `;` comes before any body. */
 function isDeclaration(bytes: Uint8Array, line: number, from: number): boolean {
-  const lines = new TextDecoder("latin1")
-    .decode(bytes)
+  const lines = byteText(bytes)
     .split("\n")
     .slice(line - 1);
   const text = [lines[0]!.slice(from - 1), ...lines.slice(1, 20)].join("\n");

@@ -3,6 +3,7 @@
  * programs are written for, 4 bytes more or less do no harm; here they shift the arguments behind. Clang says which
  * they are and what to write instead; that is what is compiled then. Lines keep their numbers.
  */
+import { byteText } from "../base/index.ts";
 import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 
 /** Bytes of a file to be replaced by others; lines and columns count from 1, columns in bytes. */
@@ -65,7 +66,7 @@ export function repairsAtMessages(
 }
 
 function placeIn(file: string, bytes: Uint8Array, row: number, column: number): RefusedPlace {
-  const text = new TextDecoder("latin1").decode(bytes);
+  const text = byteText(bytes);
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return {
     text,

@@ -3,7 +3,9 @@
  * lie beside the headers and become objects when a program first calls them; the compile cache keeps them. As
  * members of an archive, only those that the program needs are linked.
  */
+
 import type { Diagnostic } from "../base/index.ts";
+import { byteText } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { compileUnits, planUnits } from "./compile-units.ts";
 import type { CompiledObject } from "./compiled-object.ts";
@@ -89,7 +91,7 @@ export async function libraryObjects(
   pool: WorkerPool,
   platform: Platform,
 ): Promise<LibraryObjects> {
-  const names = objects.map(({ host }) => new TextDecoder("latin1").decode(host));
+  const names = objects.map(({ host }) => byteText(host));
   const sources = SOURCES.filter(({ calls }) => names.some((name) => calls.test(name))).map(
     ({ source }) => `${headerFolder()}/warpscope/${source}`,
   );

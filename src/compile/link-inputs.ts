@@ -1,5 +1,7 @@
 /** Files that are linked as they are: objects, archives of objects and what `-shared` made. */
+
 import type { Diagnostics } from "../base/index.ts";
+import { byteText } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { type ArchiveMember, encodeArchive, isArchive, readArchive } from "./archive.ts";
 import { type CompiledObject, encodeObjectFile, readObjectFile } from "./compiled-object.ts";
@@ -127,5 +129,5 @@ function sourceOf(object: string, { files }: Platform): string {
 }
 
 function beginsWith(bytes: Uint8Array, text: string): boolean {
-  return new TextDecoder("latin1").decode(bytes.subarray(0, text.length)) === text;
+  return byteText(bytes.subarray(0, text.length)) === text;
 }

@@ -4,6 +4,7 @@
  * plain nest of loops, without `#pragma unroll`, take no local memory with `nvcc -arch=sm_90` 13.0. LLVM stops at nests
  * that cost more than 300 instructions, whatever they index.
  */
+import { byteText } from "../base/index.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 
 /**
@@ -31,5 +32,5 @@ export function fewerArrays(first: ToolResult, second: ToolResult): ToolResult {
 
 function arraysIn({ product }: ToolResult): number {
   if (!product) return 0;
-  return new TextDecoder("latin1").decode(product).match(/= alloca \[\d+ x /g)?.length ?? 0;
+  return byteText(product).match(/= alloca \[\d+ x /g)?.length ?? 0;
 }

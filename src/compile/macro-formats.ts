@@ -2,6 +2,7 @@
  * Formats that stand in a macro of the program: `#define SHOW(x) printf(#x " %ld\n", x)`. Clang offers no mend for
  * those, and marks the conversion under the macro's line. Lines keep their numbers.
  */
+import { byteText } from "../base/index.ts";
 import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 import { type FormatRepair, sizeMismatch } from "./format-repairs.ts";
 
@@ -73,7 +74,7 @@ function markedIn(
   read: (file: string) => Uint8Array | undefined,
 ): Marked[] {
   const bytes = read(file);
-  const line = bytes && new TextDecoder("latin1").decode(bytes).split("\n")[Number(row) - 1];
+  const line = bytes && byteText(bytes).split("\n")[Number(row) - 1];
   if (line === undefined) return [];
   const columns = shownColumns(line);
   return [...marks.matchAll(/~+/g)].flatMap((found) => {

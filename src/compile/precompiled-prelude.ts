@@ -7,6 +7,7 @@
  * user's is a word in one of the headers; and where no folder of the user's has a header by a name that they
  * look for.
  */
+import { byteText } from "../base/index.ts";
 import type { Platform } from "../platform/index.ts";
 import { guestPath, JOB_FOLDER, SYSROOT } from "./clang-files.ts";
 import {
@@ -166,8 +167,9 @@ function preludeKey(
   headers: readonly string[],
   { files }: Platform,
 ): string {
-  const decoder = new TextDecoder("latin1");
-  const contents = headers.map((name) => decoder.decode(files.read(`${headerFolder()}/${name}`)));
+  const contents = headers.map((name) =>
+    byteText(files.read(`${headerFolder()}/${name}`) ?? new Uint8Array()),
+  );
   return moduleTag([CLANG_PACKAGE_VERSION, ...args, ...headers, ...contents]);
 }
 

@@ -6,7 +6,7 @@
  *   packed     header with everything but the host's WebAssembly, which follows as it is, so that
  *              build systems find the strings of the program in it
  */
-import { concatenate } from "../base/index.ts";
+import { byteText, concatenate } from "../base/index.ts";
 import { checksum } from "./checksum.ts";
 import type { CompiledProgram } from "./compiled-program.ts";
 import { pack, unpack } from "./packed.ts";
@@ -37,7 +37,7 @@ export function encodeProgramFile(script: string, program: CompiledProgram): Uin
 export function readProgramFile(
   bytes: Uint8Array,
 ): CompiledProgram | "no-program" | "other-version" | "damaged" {
-  const begin = new TextDecoder("latin1").decode(bytes.subarray(0, SCRIPT_BYTES));
+  const begin = byteText(bytes.subarray(0, SCRIPT_BYTES));
   const found = new RegExp(`^${MARKER}(\\d+)(?: ([0-9a-f]{8}))?\\n`, "m").exec(begin);
   if (!found) return "no-program";
   if (Number(found[1]) !== VERSION) return "other-version";

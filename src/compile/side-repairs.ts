@@ -3,6 +3,7 @@
  * `int Cell::get() { … }` outside. For nvcc the function has the sides of all its declarations together; for Clang
  * these are two functions, or a definition of none. What is compiled has the sides at each declaration.
  */
+import { byteText } from "../base/index.ts";
 import { MESSAGE_LINE, plainText } from "./clang-text.ts";
 import { type FormatRepair, type RefusedPlace, repairsAtMessages } from "./format-repairs.ts";
 
@@ -65,7 +66,7 @@ export function definitionRepairs(
   );
   const bytes = lacking.length > 0 ? read(file) : undefined;
   if (!bytes) return [];
-  const lines = new TextDecoder("latin1").decode(bytes).split("\n");
+  const lines = byteText(bytes).split("\n");
   return lacking.flatMap((name) => {
     const definition = new RegExp(`^([\\w\\s*&<>,]*?)\\b${name}\\s*\\([^;{}]*\\)\\s*(?:\\{|$)`);
     return lines.flatMap((line, index) => {

@@ -2,6 +2,7 @@
  * Source text as Clang wants it, UTF-8: files of other editors (GBK, UTF-16) are converted, lines
  * and columns in characters stay what they are.
  */
+import { byteText } from "../base/index.ts";
 
 /** `bytes` itself where it is UTF-8, no text or in an encoding unknown here. */
 export function normalizeSource(bytes: Uint8Array): Uint8Array {
@@ -53,12 +54,4 @@ export function changedFiles(
       );
   }
   return changed;
-}
-
-/** A character a byte. The decoder that is called "latin1" has other characters for some. */
-function byteText(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 8192)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
-  return parts.join("");
 }

@@ -2,7 +2,9 @@
  * Sources whose static variables are too large for Clang: it writes every byte of them into memory of its own, of
  * 4 GiB, twice where something follows an array's zeros. Assembly names their sizes and is written without them.
  */
+
 import type { Diagnostics } from "../base/index.ts";
+import { byteText } from "../base/index.ts";
 import { STACK_BYTES } from "./command-lines.ts";
 import type { ToolJob, ToolResult } from "./jobs.ts";
 import type { WorkerPool } from "./worker-pool.ts";
@@ -28,7 +30,7 @@ export async function reportTooLarge(
   if (!host.text.includes(OUT_OF_MEMORY)) return false;
   const args = job.args.map((arg) => (arg === "-emit-obj" ? "-S" : arg));
   const { product } = await pool.run({ ...job, args });
-  const bytes = staticBytes(product ? new TextDecoder("latin1").decode(product) : "");
+  const bytes = staticBytes(product ? byteText(product) : "");
   if (bytes === 0) return false;
   const limit = MOST_STATIC_BYTES;
   if (bytes > limit) diagnostics.error("compile/static-variables-too-large", { bytes, limit });

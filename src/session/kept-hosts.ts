@@ -1,4 +1,5 @@
 /** Host programs as they run, kept between runs: to make one takes longer than to start a small one. */
+import { byteText } from "../base/index.ts";
 import type { CacheStore } from "../platform/index.ts";
 import { type PreparedHost, prepareHost } from "../runtime/index.ts";
 import { buildDigest } from "./build-digest.ts";
@@ -11,7 +12,7 @@ export function keptHosts(cache: CacheStore): typeof prepareHost {
     const { counts, isWide } = request;
     const form = `${isWide ? "wide" : "narrow"} ${counts ? "counting" : "plain"}`;
     // Each byte another character.
-    const key = `host program ${form} ${build}\n${new TextDecoder("latin1").decode(linked)}`;
+    const key = `host program ${form} ${build}\n${byteText(linked)}`;
     const kept = cache.getValue(key) as PreparedHost | undefined;
     if (kept) return kept;
     const made = prepareHost(linked, request);

@@ -1,5 +1,5 @@
 /** Modules that a program loads while it runs: their kernels and variables by name. */
-import { Diagnostics } from "../../base/index.ts";
+import { byteText, Diagnostics } from "../../base/index.ts";
 import type { LoweredModule, Program } from "../../lower/index.ts";
 import type { CallTable } from "../cuda/call-table.ts";
 import type { CudaState } from "../cuda/cuda-state.ts";
@@ -40,7 +40,7 @@ export function moduleCalls(state: CudaState): CallTable {
   }
 
   function refuse(imageAt: number): CudaErrorCode {
-    const text = new TextDecoder("latin1").decode(begin(imageAt));
+    const text = byteText(begin(imageAt));
     const kind = FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
     if (kind === undefined) return CUDA_ERROR.invalidImage;
     const known = diagnostics.list.some(
