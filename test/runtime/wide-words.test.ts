@@ -341,7 +341,7 @@ describe("words of 8 bytes", () => {
     const { at } = outcome;
     expect(at(facts)).toEqual([32, 0, 0, 0, 0, 16, 8, 0, 2]);
     const [start, pitch] = region.map(at).map(Number);
-    expect((start! - pitch! - 4) % 512).toBe(0);
+    expect((start! - pitch! - 4) % 256).toBe(0);
     expect([at(grain), at(handle), at(owner), at(access)]).toEqual([2 * MIB, 1, 0, 3]);
     expect(Number(at(reserved)) % (2 * MIB)).toBe(0);
     expect(at(surface)).toBeGreaterThan(0);

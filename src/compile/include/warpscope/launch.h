@@ -25,12 +25,16 @@ struct __align__(64) __warpscope_child {
   unsigned int grid[3], block[3], sharedBytes, stream;
 };
 inline __device__ __warpscope_child *__warpscope_launches;
-inline __device__ cudaError_t __warpscope_launch_error;
 
 #define WARPSCOPE_LAUNCH __attribute__((device, always_inline, nodebug)) inline
+// In a function, so that it is part of programs only that ask for it, precompiled or not.
+WARPSCOPE_LAUNCH cudaError_t &__warpscope_launch_error() {
+  static cudaError_t error;
+  return error;
+}
 WARPSCOPE_LAUNCH void *cudaGetParameterBuffer(size_t, size_t bytes) {
   __warpscope_child *const launch = (__warpscope_child *)malloc(sizeof(__warpscope_child) + bytes);
-  if (launch == nullptr) __warpscope_launch_error = cudaErrorLaunchOutOfResources;
+  if (launch == nullptr) __warpscope_launch_error() = cudaErrorLaunchOutOfResources;
   return launch == nullptr ? nullptr : launch + 1;
 }
 WARPSCOPE_LAUNCH cudaError_t cudaLaunchDevice(void *kernel, void *parameters, dim3 grid, dim3 block,
@@ -39,7 +43,7 @@ WARPSCOPE_LAUNCH cudaError_t cudaLaunchDevice(void *kernel, void *parameters, di
   const unsigned long long threads = (unsigned long long)block.x * block.y * block.z;
   if (threads == 0 || threads > 1024 || grid.x == 0 || grid.y == 0 || grid.z == 0) {
     free(launch);
-    return __warpscope_launch_error = cudaErrorInvalidConfiguration;
+    return __warpscope_launch_error() = cudaErrorInvalidConfiguration;
   }
   launch->kernel = kernel;
   launch->grid[0] = grid.x, launch->grid[1] = grid.y, launch->grid[2] = grid.z;
@@ -55,10 +59,10 @@ WARPSCOPE_LAUNCH cudaError_t cudaLaunchDevice(void *kernel, void *parameters, di
 // Of the runtime's functions, those that a kernel needs about a launch. Streams and events only order what
 // runs in order anyway.
 #define WARPSCOPE_BOTH __attribute__((host, device, always_inline, nodebug)) inline
-WARPSCOPE_BOTH cudaError_t cudaPeekAtLastError() { return __warpscope_launch_error; }
+WARPSCOPE_BOTH cudaError_t cudaPeekAtLastError() { return __warpscope_launch_error(); }
 WARPSCOPE_BOTH cudaError_t cudaGetLastError() {
-  const cudaError_t error = __warpscope_launch_error;
-  if (error != cudaSuccess) __warpscope_launch_error = cudaSuccess;
+  const cudaError_t error = __warpscope_launch_error();
+  if (error != cudaSuccess) __warpscope_launch_error() = cudaSuccess;
   return error;
 }
 WARPSCOPE_BOTH const char *cudaGetErrorName(cudaError_t error) {
