@@ -6,6 +6,7 @@
  */
 import { OP, type Program } from "../../lower/index.ts";
 import type { CountedLaunch } from "../../profile/index.ts";
+import { power } from "../elementary.ts";
 import type { TimeParameters } from "./parameters.ts";
 
 export interface Contention {
@@ -47,7 +48,7 @@ export function contention(
           atomicPasses += passes * Math.max(0, (floatPasses * count) / sectors[site]! - 1);
         if (isRetry)
           atomicPasses +=
-            passes * failures(count, failing * rivals(access.bytes) ** failingExponent);
+            passes * failures(count, failing * power(rivals(access.bytes), failingExponent));
       } else if (isRetry)
         sharedPasses += passes * (warpsPerBlock - 1) * Math.min(1, passes / count - 1);
       else if (isEmulated(access) && lanes[site]! > count) {
@@ -65,7 +66,7 @@ export function contention(
     const resident = Math.min(warpsOfLaunch, device.smCount.value * device.maxWarpsPerSm.value);
     const written = Math.max(1, counters.footprint.writtenSectors - work.storeSectors);
     const words = (written * SECTOR_BYTES) / bytes;
-    return resident * (1 - (1 - 1 / words) ** WARP);
+    return resident * (1 - power(1 - 1 / words, WARP));
   }
 
   /**

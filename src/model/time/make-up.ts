@@ -3,6 +3,7 @@
  * another with.
  */
 import type { LaunchFacts, TimeMakeUp } from "../../profile/index.ts";
+import { binaryLogarithm } from "../elementary.ts";
 import { launchWork } from "./launch-work.ts";
 import { FITTED, type TimeParameters } from "./parameters.ts";
 import { blockAlone, overlapped, placesOf, resident } from "./time.ts";
@@ -78,6 +79,6 @@ export function makeUpNs(
     overlapped(parameters.unitOverlap, sideBySideCycles(own)),
     overlapped(parameters.memoryOverlap, common),
   ]);
-  const exponent = 1 + parameters.blockOverlap * Math.log2(together);
+  const exponent = 1 + parameters.blockOverlap * binaryLogarithm(together);
   return launchNs + overlapped(exponent, [throughput, waves * block]);
 }

@@ -14,6 +14,7 @@ import type {
   TimeEstimate,
   TimeLimiter,
 } from "../../profile/index.ts";
+import { binaryLogarithm, power } from "../elementary.ts";
 import { blockCycles } from "./critical-path.ts";
 import { type DecodedProgram, decodeProgram } from "./decoded-program.ts";
 import { errorBand } from "./error-bands.ts";
@@ -69,7 +70,7 @@ export function timeOf(
       overlapped(parameters.unitOverlap, sideBySideCycles(units)),
       overlapped(parameters.memoryOverlap, Object.values(shared)),
     ]);
-    const exponent = 1 + parameters.blockOverlap * Math.log2(places.together);
+    const exponent = 1 + parameters.blockOverlap * binaryLogarithm(places.together);
     return { shared, latency, busy: overlapped(exponent, [throughput, latency]) };
   }
 
@@ -80,7 +81,8 @@ export function timeOf(
   function occupancyReached(): number {
     const slot = cold.busy / places.waves;
     const alone = cold.latency / places.waves;
-    const starved = Math.min(1, cold.shared.dispatch / cold.busy) ** 4;
+    const dispatching = Math.min(1, cold.shared.dispatch / cold.busy);
+    const starved = dispatching * dispatching * (dispatching * dispatching);
     const lived = Math.min(slot, alone + (slot - alone) * (1 - starved)) - startCycles / 2;
     const warps = places.together * work.warpsPerBlock;
     const full = warps / device.maxWarpsPerSm.value;
@@ -199,8 +201,8 @@ export function overlapped(p: number, times: readonly number[]): number {
   const most = Math.max(...times);
   if (most === 0) return 0;
   let sum = 0;
-  for (const time of times) sum += (time / most) ** p;
-  return most * sum ** (1 / p);
+  for (const time of times) sum += power(time / most, p);
+  return most * power(sum, 1 / p);
 }
 
 function inNs<Name extends string>(

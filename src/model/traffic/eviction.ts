@@ -1,3 +1,5 @@
+import { exponential } from "../elementary.ts";
+
 /**
  * Ways of a set of the L2. Estimated; with 16 the bytes written back by launches of 8 to 200 MB on an
  * H200 come out right (`accuracy/traffic/fit.json`).
@@ -19,7 +21,7 @@ interface Eviction {
 export function evictionAt(load: number): Eviction {
   const mean = load * WAYS;
   if (mean <= 0) return { lines: 0, sets: 0 };
-  let probability = Math.exp(-Math.min(mean, 700));
+  let probability = exponential(-Math.min(mean, 700));
   let kept = 0;
   let beyond = 1;
   for (let lines = 0; lines <= WAYS; lines++) {
