@@ -47,8 +47,14 @@ export default {
     {
       name: "core-has-no-host",
       severity: "error",
-      from: { path: at(...folders.filter((f) => layer[f] < 8 && f !== "platform")) },
+      from: { path: at(...folders.filter((f) => layer[f] < 8)), pathNot: "^src/platform/node/" },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "platforms-are-chosen-above",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/(platform|web|cli)/", "^src/create-platform.ts$"] },
+      to: { path: "^src/platform/(node|browser)/" },
     },
     {
       name: "simulated-facts-before-modelled-ones",

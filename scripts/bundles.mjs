@@ -18,7 +18,7 @@ const SMALL_PROGRAMS = ["compile-worker", "block-worker"];
 /** Where bundles for Node begin. */
 export const NODE_ENTRIES = [
   "src/index.ts",
-  "src/platform/start.ts",
+  "src/platform/node/start.ts",
   ...[...Object.keys(PROGRAMS), ...SMALL_PROGRAMS].map((program) => `src/cli/${program}.ts`),
 ];
 
@@ -71,7 +71,7 @@ export async function writeBundles(folder) {
     const digest = createHash("sha256").update(readFileSync(join(folder, "dist/cli", bundle)));
     await build({
       ...common,
-      entryPoints: ["src/platform/start.ts"],
+      entryPoints: ["src/platform/node/start.ts"],
       outfile: `dist/cli/${program}.js`,
       format: "cjs",
       define: {
@@ -116,7 +116,7 @@ export async function writePageClient(folder) {
 }
 
 /** Of all modules: what was made by other ones does not hold. */
-function sourcesDigest(folder) {
+export function sourcesDigest(folder) {
   const hash = createHash("sha256");
   for (const name of readdirSync(join(folder, "src"), { recursive: true }).sort())
     if (name.endsWith(".ts")) hash.update(readFileSync(join(folder, "src", name)));
@@ -129,7 +129,7 @@ function sourcesDigest(folder) {
  * imported from where they are defined instead of through index files, of which each would bring along
  * all that it exports.
  */
-function sources(folder, up, ownUrl) {
+export function sources(folder, up, ownUrl) {
   const root = join(folder, "src");
   return {
     name: "sources",

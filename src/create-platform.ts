@@ -1,5 +1,6 @@
 /** The platform of this process. */
-import { nodePlatform, type Platform } from "./platform/index.ts";
+import type { Platform } from "./platform/index.ts";
+import { nodePlatform } from "./platform/node/index.ts";
 
 /** The worker files lie beside the command line, in a folder of the package. */
 export function createPlatform(): Platform {

@@ -23,6 +23,7 @@ export {
 export {
   type CompiledProgram,
   type CompiledUnit,
+  clangCode,
   compileGuestObject,
   compileObjects,
   compileProgram,

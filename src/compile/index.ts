@@ -34,7 +34,7 @@ export { rebaseProgram } from "./rebase.ts";
 export { MOVED_CODE_SECTION } from "./signature-adapters.ts";
 export { askedName, projectOf, type ReachRequest, reachOf } from "./source-reach.ts";
 export { normalizeSource } from "./source-text.ts";
-export { isToolchainFile, pathOfUrl } from "./toolchain.ts";
+export { clangCode, isToolchainFile, pathOfUrl } from "./toolchain.ts";
 export { vendorRegisters } from "./vendor-registers.ts";
 export { keepCompiler, type WarmCompiler } from "./warm-compiler.ts";
 export {

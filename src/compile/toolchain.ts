@@ -2,7 +2,7 @@
  * Clang, wasm-ld and their sysroot as they come in the package `@yowasp/clang`, our own part of that sysroot, and our
  * own headers. Loading takes 0.1 s; nothing of Clang is compiled before it runs.
  */
-import type { Files, OpenHow, Platform } from "../platform/index.ts";
+import { type Files, type Platform, READ_ONLY } from "../platform/index.ts";
 import { guestPath, HEADERS, SYSROOT } from "./clang-files.ts";
 import { patchClang } from "./clang-patches.ts";
 import { readTar } from "./tar.ts";
@@ -19,29 +19,33 @@ export interface Toolchain {
 
 /** Undefined where the package's files cannot be read. */
 export function loadToolchain(platform: Platform): Toolchain | undefined {
-  const folder = clangFolder();
-  const code = platform.files.read(`${folder}/llvm.core.wasm`);
-  const resources = readShared(platform.files, `${folder}/llvm-resources.tar`);
+  const llvm = platform.compiledModule(clangFile()) ?? compileClang(platform);
+  const resources = readShared(platform.files, `${clangFolder()}/llvm-resources.tar`);
   const own = ownSysroot(platform);
-  if (!code || !resources || !own) return undefined;
-  patchClang(code);
-  return { llvm: platform.compileBriefly(code), archives: [resources, own] };
+  return llvm && resources && own && { llvm, archives: [resources, own] };
 }
 
-const READING: OpenHow = {
-  read: true,
-  write: false,
-  append: false,
-  create: false,
-  exclusive: false,
-  truncate: false,
-};
+function compileClang(platform: Platform): WebAssembly.Module | undefined {
+  const code = clangCode(platform);
+  return code && platform.compileBriefly(code);
+}
+
+/** LLVM's code with our patches. */
+export function clangCode({ files }: Platform): Uint8Array | undefined {
+  const code = files.read(clangFile());
+  if (code) patchClang(code);
+  return code;
+}
+
+function clangFile(): string {
+  return `${clangFolder()}/llvm.core.wasm`;
+}
 
 /** Without a copy between: the archive has 30 MB, and to touch so much memory takes 0.1 s. Undefined where it fails. */
 function readShared(files: Files, path: string): SharedArrayBuffer | undefined {
   const bytes = files.stat(path)?.bytes;
   if (bytes === undefined) return undefined;
-  const fd = files.open(path, READING);
+  const fd = files.open(path, READ_ONLY);
   if (typeof fd !== "number") return undefined;
   const buffer = new SharedArrayBuffer(bytes);
   let done = 0;

@@ -1,4 +1,3 @@
-export { type NodePlatformOptions, nodePlatform } from "./node.ts";
 export type {
   CacheProblem,
   CacheStore,
@@ -23,3 +22,4 @@ export type {
   WorkerProgram,
   Workers,
 } from "./platform.ts";
+export { READ_ONLY } from "./platform.ts";

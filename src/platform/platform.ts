@@ -1,6 +1,6 @@
 /**
- * What Warpscope asks of the machine it runs on. The layers above take a `Platform` as a value;
- * `node.ts` and, later, `browser.ts` provide one. Everything here is synchronous unless it says so.
+ * What Warpscope asks of the machine it runs on. The layers above take a `Platform` as a value, which
+ * `node/` and `browser/` provide. Everything here is synchronous unless it says so.
  */
 export interface Platform {
   readonly files: Files;
@@ -24,6 +24,8 @@ export interface Platform {
    * call and not optimised later, where the machine allows that choice.
    */
   compileBriefly(bytes: Uint8Array): WebAssembly.Module;
+  /** A file of the package, where the machine brings it compiled; else undefined. */
+  compiledModule(path: string): WebAssembly.Module | undefined;
   /** Content of a file compressed with Brotli, in a checkout that was not built: what is built has no such file. */
   unpackBrotli(bytes: Uint8Array): Uint8Array;
 }
@@ -75,6 +77,15 @@ export interface OpenHow {
   readonly exclusive: boolean;
   readonly truncate: boolean;
 }
+
+export const READ_ONLY: OpenHow = {
+  read: true,
+  write: false,
+  append: false,
+  create: false,
+  exclusive: false,
+  truncate: false,
+};
 
 /**
  * Files as a guest may use them: below granted folders, `ENOTCAPABLE` elsewhere, wherever links lead. Paths are

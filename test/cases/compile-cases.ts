@@ -14,7 +14,7 @@ import { CLANG_PACKAGE_VERSION, loadToolchain } from "../../src/compile/toolchai
 import { parseModule } from "../../src/ir/index.ts";
 import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
 
-import { nodePlatform } from "../../src/platform/node.ts";
+import { nodePlatform } from "../../src/platform/node/index.ts";
 import type { CaseFile } from "./case-file.ts";
 
 /** Identifier of a case's namespace. */

@@ -1,5 +1,6 @@
 import { type CompilePort, serveCompileJobs } from "../../src/compile/index.ts";
-import { nodePlatform, type Platform, type Workers } from "../../src/platform/index.ts";
+import type { Platform, Workers } from "../../src/platform/index.ts";
+import { nodePlatform } from "../../src/platform/node/index.ts";
 
 /** A platform whose compile workers run in this thread and whose cache is a map. */
 export function testPlatform(): { platform: Platform; started: () => number } {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/base/index.ts";
 import { parseNvccOptions, vendorRegisters } from "../../src/compile/index.ts";
-import { nodePlatform, type Platform, type Processes } from "../../src/platform/index.ts";
+import type { Platform, Processes } from "../../src/platform/index.ts";
+import { nodePlatform } from "../../src/platform/node/index.ts";
 
 /** As nvcc 13.0 printed it for two kernels; its times left out. */
 const TEXT = `ptxas info    : 48 bytes gmem, 20 bytes cmem[3]

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { enableRelaxedSimd } from "../../src/platform/relaxed-simd.ts";
+import { enableRelaxedSimd } from "../../src/platform/node/relaxed-simd.ts";
 import { createCheckSeed, type Failure } from "./check-seed.ts";
 
 /** Seeds that a process takes at once. */

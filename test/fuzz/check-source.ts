@@ -4,7 +4,7 @@ import { deviceCommand } from "../../src/compile/command-lines.ts";
 import { parseNvccOptions } from "../../src/compile/index.ts";
 import { toolRunner } from "../../src/compile/jobs.ts";
 import { loadToolchain } from "../../src/compile/toolchain.ts";
-import { nodePlatform } from "../../src/platform/node.ts";
+import { nodePlatform } from "../../src/platform/node/index.ts";
 import { checkText } from "./check-messages.ts";
 
 let runTool: ReturnType<typeof toolRunner> | undefined;

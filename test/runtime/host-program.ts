@@ -18,7 +18,8 @@ import { H200 } from "../../src/device/index.ts";
 import { createEngine, DeviceMemory } from "../../src/exec/index.ts";
 import { parseModule } from "../../src/ir/index.ts";
 import { type LoweredModule, lowerModule } from "../../src/lower/index.ts";
-import { nodePlatform, type Platform } from "../../src/platform/index.ts";
+import type { Platform } from "../../src/platform/index.ts";
+import { nodePlatform } from "../../src/platform/node/index.ts";
 import {
   type HostOptions,
   type HostOutcome,

@@ -3,17 +3,15 @@
  * else. What the user granted or named on the command line is open to all of these; the rest of the project around a
  * source only to `#include`, whose text shows in messages and nowhere else.
  */
-import type { Files, GuestFiles, SourceEntry, SourceGate, SourceReach } from "../platform.ts";
+import {
+  type Files,
+  type GuestFiles,
+  READ_ONLY,
+  type SourceEntry,
+  type SourceGate,
+  type SourceReach,
+} from "../platform.ts";
 import { isInside } from "./hidden-places.ts";
-
-const READ = {
-  read: true,
-  write: false,
-  append: false,
-  create: false,
-  exclusive: false,
-  truncate: false,
-} as const;
 
 type MakeGate = (granted: readonly string[]) => GuestFiles;
 
@@ -56,7 +54,7 @@ export function createSourceGate(
   /** What lies there, or "outside". */
   function through(use: "any" | "include", path: string): SourceEntry | "outside" | undefined {
     const gate = gateFor(use);
-    const fd = gate.open(path, READ);
+    const fd = gate.open(path, READ_ONLY);
     if (typeof fd !== "number") {
       if (fd.error === "ENOTCAPABLE") return "outside";
       const stat = fd.error === "EISDIR" ? gate.stat(path) : fd;

@@ -3,7 +3,8 @@ import { execute } from "../../../src/cli/main.ts";
 import { parseCommandLine } from "../../../src/cli/options.ts";
 import { Terminal } from "../../../src/cli/terminal.ts";
 import { keepCompiler } from "../../../src/index.ts";
-import { nodePlatform, type Platform } from "../../../src/platform/index.ts";
+import type { Platform } from "../../../src/platform/index.ts";
+import { nodePlatform } from "../../../src/platform/node/index.ts";
 import { checkText } from "../check-messages.ts";
 
 export interface CommandRun {

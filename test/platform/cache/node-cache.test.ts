@@ -2,10 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cacheFolder } from "../../../src/platform/cache/cache-folder.ts";
-import { keyFile } from "../../../src/platform/cache/cache-key.ts";
-import { nodeCache } from "../../../src/platform/cache/node-cache.ts";
-import { cacheBound } from "../../../src/platform/cache/prune.ts";
+import { cacheFolder } from "../../../src/platform/node/cache/cache-folder.ts";
+import { keyFile } from "../../../src/platform/node/cache/cache-key.ts";
+import { nodeCache } from "../../../src/platform/node/cache/node-cache.ts";
+import { cacheBound } from "../../../src/platform/node/cache/prune.ts";
 
 const HAS_MODES = process.platform !== "win32";
 const IS_ROOT = process.getuid?.() === 0;

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { checkSequence, checkWhileSwapping, newWorldFolder } from "./sequences.ts";
+import { checkSequence, checkWhileSwapping, newWorldFolder, type Steps } from "./sequences.ts";
 
 const folder = newWorldFolder();
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const differences = (seeds: number, steps: "held" | "named") => {
+const differences = (seeds: number, steps: Steps) => {
   for (let seed = 0; seed < seeds; seed++) {
     const found = checkSequence(seed, folder, steps);
     if (found) return found;
@@ -19,6 +19,9 @@ describe("the gate gives what may be seen, and nothing else", () => {
   });
   it("with folders by their names", () => {
     expect(differences(500, "named")).toBeUndefined();
+  });
+  it("in a page's memory", () => {
+    expect(differences(1500, "memory")).toBeUndefined();
   });
   it.runIf(process.platform === "linux")("while somebody swaps folders for links", async () => {
     expect(await checkWhileSwapping([0, 300], folder)).toBeUndefined();

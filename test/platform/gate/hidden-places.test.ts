@@ -2,7 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { hiddenPlaces, isHidden } from "../../../src/platform/gate/hidden-places.ts";
+import { isHidden } from "../../../src/platform/gate/hidden-places.ts";
+import { hiddenPlaces } from "../../../src/platform/node/gate/real-places.ts";
 
 const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "warpscope-hidden-"));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

@@ -1,14 +1,15 @@
 /** An operation through the gate, and its answer as text. */
-import fs from "node:fs";
-import type { FileError, GuestFiles, OpenHow } from "../../../src/platform/index.ts";
+import {
+  type FileError,
+  type GuestFiles,
+  type OpenFiles,
+  type OpenHow,
+  READ_ONLY,
+} from "../../../src/platform/index.ts";
 import type { Operation } from "./operations.ts";
 
-const READ: OpenHow = {
-  ...{ read: true, write: false, append: false },
-  ...{ create: false, exclusive: false, truncate: false },
-};
-
-export function perform(gate: GuestFiles, operation: Operation): string {
+/** `files`: those that the gate opens. */
+export function perform(gate: GuestFiles, files: OpenFiles, operation: Operation): string {
   const { path } = operation;
   const done = (failure: FileError | undefined) => failure?.error ?? "done";
   const withFile = (how: OpenHow, use: (fd: number) => string): string => {
@@ -17,17 +18,17 @@ export function perform(gate: GuestFiles, operation: Operation): string {
     try {
       return use(fd);
     } finally {
-      fs.closeSync(fd);
+      files.close(fd);
     }
   };
   const write = (how: Partial<OpenHow>, text: string) =>
-    withFile({ ...READ, read: false, write: true, create: true, ...how }, (fd) => {
-      fs.writeSync(fd, text);
-      return "done";
+    withFile({ ...READ_ONLY, read: false, write: true, create: true, ...how }, (fd) => {
+      const bytes = new TextEncoder().encode(text);
+      return files.writeAt(fd, bytes, undefined) === bytes.length ? "done" : "not written";
     });
   switch (operation.kind) {
     case "read":
-      return withFile(READ, (fd) => `read ${fs.readFileSync(fd, "utf8")}`);
+      return withFile(READ_ONLY, (fd) => `read ${textOf(files, fd)}`);
     case "write":
       return write({ truncate: true }, operation.text);
     case "create":
@@ -54,4 +55,12 @@ export function perform(gate: GuestFiles, operation: Operation): string {
     case "rename":
       return done(gate.rename(path, operation.to));
   }
+}
+
+function textOf(files: OpenFiles, fd: number): string {
+  const bytes = new Uint8Array(4096);
+  const length = files.readAt(fd, bytes, undefined);
+  return typeof length === "number"
+    ? new TextDecoder().decode(bytes.subarray(0, length))
+    : length.error;
 }

@@ -4,12 +4,16 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { memoryFiles } from "../../../src/platform/browser/memory-files.ts";
+import { MemoryTree } from "../../../src/platform/browser/memory-tree.ts";
 import { createGate } from "../../../src/platform/gate/gate.ts";
-import { heldFolders } from "../../../src/platform/gate/held-folders.ts";
-import { hiddenPlaces } from "../../../src/platform/gate/hidden-places.ts";
-import { namedFolders } from "../../../src/platform/gate/named-folders.ts";
-import type { GuestFiles } from "../../../src/platform/index.ts";
+import type { GuestFiles, OpenFiles } from "../../../src/platform/index.ts";
+import { nodeFiles } from "../../../src/platform/node/files.ts";
+import { heldFolders } from "../../../src/platform/node/gate/held-folders.ts";
+import { namedFolders } from "../../../src/platform/node/gate/named-folders.ts";
+import { hiddenPlaces } from "../../../src/platform/node/gate/real-places.ts";
 import { Random } from "../../fuzz-programs/random.ts";
+import { fillMemory, readMemory, withoutLinks } from "./memory-world.ts";
 import { Model } from "./model.ts";
 import { type Operation, randomOperation } from "./operations.ts";
 import { perform } from "./perform.ts";
@@ -18,19 +22,48 @@ import {
   GRANTED,
   HIDDEN,
   makeTree,
+  type Node,
   readTree,
   textOf,
   UNLISTED,
   writeTree,
 } from "./world.ts";
 
-export type Steps = "held" | "named";
+export type Steps = "held" | "named" | "memory";
 
 export function newWorldFolder(): string {
   return fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-gate-")));
 }
 
-function gateOf(folder: string, steps: Steps): GuestFiles {
+/** What a sequence works on: a gate, the files that it opens, and what all that is becomes. */
+interface Scene {
+  readonly gate: GuestFiles;
+  readonly files: OpenFiles;
+  now(): Node;
+}
+
+function sceneOf(world: string, tree: Node, steps: Steps): Scene {
+  if (steps === "memory") return memoryScene(world, tree);
+  writeTree(world, tree);
+  return { gate: gateOf(world, steps), files: nodeFiles, now: () => readTree(world) };
+}
+
+function memoryScene(world: string, tree: Node): Scene {
+  const memory = new MemoryTree(() => 0);
+  fillMemory(memory, memory.folderAt(world)!, tree);
+  const { files, folders } = memoryFiles(memory, world);
+  const gate = createGate(folders, {
+    granted: GRANTED.map((name) => `${world}/${name}`),
+    hidden: {
+      paths: HIDDEN.map((name) => `${world}/${name}`),
+      identities: new Set(),
+      anyCase: false,
+    },
+  });
+  return { gate, files, now: () => readMemory(memory.find(world)!) };
+}
+
+function gateOf(folder: string, steps: "held" | "named"): GuestFiles {
   const options = {
     granted: GRANTED.map((name) => `${folder}/${name}`),
     hidden: hiddenPlaces(HIDDEN.map((name) => `${folder}/${name}`)),
@@ -43,9 +76,9 @@ const said = (operation: Operation): string => JSON.stringify(operation);
 /** What the gate and the model disagree about, if they do. */
 export function checkSequence(seed: number, folder: string, steps: Steps): string | undefined {
   const world = `${folder}/world`;
-  const tree = makeTree(world);
-  writeTree(world, tree);
-  const gate = gateOf(world, steps);
+  // Memory has no links.
+  const tree = steps === "memory" ? withoutLinks(makeTree(world)) : makeTree(world);
+  const { gate, files, now } = sceneOf(world, tree, steps);
   const model = new Model(world, tree);
   const random = new Random(seed);
   const done: string[] = [];
@@ -53,11 +86,11 @@ export function checkSequence(seed: number, folder: string, steps: Steps): strin
     for (let step = 5 + random.below(25); step > 0; step--) {
       const operation = randomOperation(random, world);
       const expected = model.perform(operation);
-      const answer = perform(gate, operation);
+      const answer = perform(gate, files, operation);
       done.push(`${said(operation)}: ${answer}`);
       if (answer !== expected) return `seed ${seed}: not ${expected}\n${done.join("\n")}`;
     }
-    const [left, right] = [textOf(readTree(world)), textOf(tree)];
+    const [left, right] = [textOf(now()), textOf(tree)];
     return left === right ? undefined : `seed ${seed}\n${done.join("\n")}\n${left}\nnot${right}`;
   } finally {
     gate.close();
@@ -92,7 +125,7 @@ export async function checkWhileSwapping(
       const random = new Random(seed);
       for (let step = 0; step < 30; step++) {
         const operation = randomOperation(random, world);
-        const answer = perform(gate, operation);
+        const answer = perform(gate, nodeFiles, operation);
         if (answer.includes(CANARY) || answer.includes(UNLISTED))
           return `seed ${seed}, ${said(operation)}: ${answer}`;
       }

@@ -4,10 +4,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { realPath } from "../../../src/platform/gate/hidden-places.ts";
-import { nodeGate } from "../../../src/platform/gate/node-gate.ts";
 import { createSourceGate } from "../../../src/platform/gate/source-gate.ts";
-import { nodeFiles } from "../../../src/platform/node-files.ts";
+import { nodeFiles } from "../../../src/platform/node/files.ts";
+import { nodeGate } from "../../../src/platform/node/gate/node-gate.ts";
+import { realPath } from "../../../src/platform/node/gate/real-places.ts";
 import type { SourceGate } from "../../../src/platform/platform.ts";
 
 let root = "";

@@ -1,6 +1,6 @@
 /** The cache as a run may use it: a folder that is its user's alone, and the key of its entries. */
 import fs from "node:fs";
-import type { CacheProblem } from "../platform.ts";
+import type { CacheProblem } from "../../platform.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { cacheKey } from "./cache-key.ts";
 

@@ -4,8 +4,8 @@
  * looking and opening.
  */
 import fs from "node:fs";
-import { attempt, attemptVoid, describe, openFlags, refused } from "../node-calls.ts";
-import type { FolderAccess, HeldFolder } from "./folder-access.ts";
+import type { FolderAccess, HeldFolder } from "../../gate/folder-access.ts";
+import { attempt, attemptVoid, describe, openFlags, refused } from "../calls.ts";
 import { isOnPseudoFiles } from "./pseudo-files.ts";
 
 /** Names a file without opening it; not among Node's constants. Source: asm-generic/fcntl.h. */

@@ -5,8 +5,8 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt, attemptVoid, describe, openFlags, refused } from "../node-calls.ts";
-import type { FolderAccess, HeldFolder } from "./folder-access.ts";
+import type { FolderAccess, HeldFolder } from "../../gate/folder-access.ts";
+import { attempt, attemptVoid, describe, openFlags, refused } from "../calls.ts";
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_TRUNC } = fs.constants;
 

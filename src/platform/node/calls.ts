@@ -1,6 +1,6 @@
 /** What all that calls Node's file system shares: failures as values with POSIX names, descriptions, flags. */
 import fs from "node:fs";
-import type { FileError, FileStat, OpenHow } from "./platform.ts";
+import type { FileError, FileStat, OpenHow } from "../platform.ts";
 
 const KNOWN_ERRORS = new Set<string>([
   "ENOENT",

@@ -1,8 +1,8 @@
 /** `Files` over Node's synchronous file system calls; errors become POSIX names. */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt, attemptVoid, describe, openFlags } from "./node-calls.ts";
-import type { Files, OpenHow } from "./platform.ts";
+import type { Files, OpenHow } from "../platform.ts";
+import { attempt, attemptVoid, describe, openFlags } from "./calls.ts";
 
 /** Replaces `file` in one step, so that no reader ever sees half of it. */
 export function writeAtomically(file: string, bytes: Uint8Array, mode = 0o666): void {

@@ -12,7 +12,7 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import { ownCache } from "./cache/own-cache.ts";
 import { openSealed, seal } from "./cache/sealed-entry.ts";
-import { writeAtomically } from "./node-files.ts";
+import { writeAtomically } from "./files.ts";
 import { enableRelaxedSimd } from "./relaxed-simd.ts";
 
 /** File of the program beside this one; the build puts its name here. */

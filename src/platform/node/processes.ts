@@ -1,7 +1,7 @@
 /** Other programs of the machine, found as a shell finds them. */
 import fs from "node:fs";
 import path from "node:path";
-import type { Processes } from "./platform.ts";
+import type { Processes } from "../platform.ts";
 
 /** Of what a program prints. */
 const MOST_OUTPUT_BYTES = 1 << 28;

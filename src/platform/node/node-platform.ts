@@ -4,14 +4,14 @@ import os from "node:os";
 import v8 from "node:v8";
 import { Worker } from "node:worker_threads";
 import { brotliDecompressSync } from "node:zlib";
+import { createSourceGate } from "../gate/source-gate.ts";
+import type { Platform, Signals, Streams, WorkerProgram, Workers } from "../platform.ts";
 import { nodeCache } from "./cache/node-cache.ts";
-import { realPath } from "./gate/hidden-places.ts";
+import { nodeFiles } from "./files.ts";
 import { nodeGate } from "./gate/node-gate.ts";
-import { createSourceGate } from "./gate/source-gate.ts";
-import { nodeFiles } from "./node-files.ts";
-import { nodeProcesses } from "./node-processes.ts";
+import { realPath } from "./gate/real-places.ts";
 import { ownPlaces } from "./own-places.ts";
-import type { Platform, Signals, Streams, WorkerProgram, Workers } from "./platform.ts";
+import { nodeProcesses } from "./processes.ts";
 import { enableRelaxedSimd } from "./relaxed-simd.ts";
 
 export interface NodePlatformOptions {
@@ -51,6 +51,7 @@ export function nodePlatform(options: NodePlatformOptions): Platform {
     cores: Math.max(1, os.availableParallelism()),
     enableRelaxedSimd,
     compileBriefly,
+    compiledModule: () => undefined,
     unpackBrotli: (bytes) => new Uint8Array(brotliDecompressSync(bytes)),
   };
 }

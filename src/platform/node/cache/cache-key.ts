@@ -6,7 +6,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { writeAtomically } from "../node-files.ts";
+import { writeAtomically } from "../files.ts";
 
 const KEY_BYTES = 32;
 /** Of a key that is given as text. */

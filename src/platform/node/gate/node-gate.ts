@@ -1,9 +1,10 @@
 /** The gate on this machine. */
-import type { GuestFiles } from "../platform.ts";
-import { createGate } from "./gate.ts";
+
+import { createGate } from "../../gate/gate.ts";
+import type { GuestFiles } from "../../platform.ts";
 import { canHoldFolders, heldFolders } from "./held-folders.ts";
-import { hiddenPlaces, realPath } from "./hidden-places.ts";
 import { namedFolders } from "./named-folders.ts";
+import { hiddenPlaces, realPath } from "./real-places.ts";
 
 /** What of ours must never be a guest's, by any of its names; it need not exist. */
 export interface OwnPlaces {

@@ -5,8 +5,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import v8 from "node:v8";
-import { writeAtomically } from "../node-files.ts";
-import type { MachineCache } from "../platform.ts";
+import type { MachineCache } from "../../platform.ts";
+import { writeAtomically } from "../files.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { type OwnCache, ownCache } from "./own-cache.ts";
 import { cacheBound, cacheEntries, noteUse, prune } from "./prune.ts";

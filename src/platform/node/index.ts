@@ -1,0 +1,1 @@
+export { type NodePlatformOptions, nodePlatform } from "./node-platform.ts";

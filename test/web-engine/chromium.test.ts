@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../cli/warpscope.ts";
+import { CHROMIUM } from "../report-page/browser.ts";
+import { difference } from "./compared.ts";
+import { openSite, type Site } from "./site.ts";
+
+const EXAMPLES = path.join(ROOT, "examples");
+const CHECK = path.join(EXAMPLES, "check.h");
+/** All are compared by `npm run test:long`. */
+const SOME = ["offsets", "reduction", "textures", "timing", "transfers"];
+
+describe.skipIf(!CHROMIUM)("the engine in Chromium", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site?.close());
+
+  it.each(SOME)("reports of %s what Node reports", async (name) => {
+    const files = [path.join(EXAMPLES, `${name}.cu`), CHECK];
+    expect(await difference(site, { files })).toBeUndefined();
+  });
+
+  it("says what does not compile, and where", async () => {
+    const source = "__global__ void k() { int x = ; }\nint main() { k<<<1, 1>>>(); }\n";
+    const { exitCode, clangText, report } = await site.profile([["wrong.cu", source]], {
+      ...{ command: ["wrong.cu"], programArguments: [], device: "h200", workers: 1 },
+      language: "en",
+    });
+    expect([exitCode, report.diagnostics.map(({ code }) => code)]).toEqual([1, ["compile/failed"]]);
+    expect(clangText).toContain("wrong.cu:1:31: error: expected expression");
+  });
+
+  it("writes nothing to the console", () => expect(site.errors).toEqual([]));
+});
+
+it("has examples to compare", () =>
+  expect(SOME.every((name) => fs.existsSync(path.join(EXAMPLES, `${name}.cu`)))).toBe(true));
