@@ -1,6 +1,7 @@
 /** The calls of the host program on the stack, with their lines, as V8's stack traces have them. */
 import type { CallFrame } from "../sanitize/index.ts";
 import { type LineTable, lineTable } from "./check-lines.ts";
+import { callFrom } from "./counting/call-from.ts";
 
 /** Innermost first. */
 export interface HostCalls {
@@ -43,22 +44,25 @@ export class HostStack {
     holder.stackTraceLimit = MOST_FRAMES;
     const error = new Error("calls");
     if (limit !== undefined) holder.stackTraceLimit = limit;
-    return this.of(error);
+    return this.of(error, true);
   }
 
-  /** Of where `error` was made. */
-  of(error: Error): HostCalls {
+  /** Of where `error` was made; `isCall`: in a function that the program called, not by an instruction of its own. */
+  of(error: Error, isCall = false): HostCalls {
     this.lines ??= lineTable(this.wasm);
     const frames: CallFrame[] = [];
     let call: string | undefined;
     let isOutside = true;
+    let isInnermost = true;
     for (const text of (error.stack ?? "").split("\n")) {
       const found = FRAME.exec(text);
       if (!found) continue;
       // V8 puts the module's name before the function's.
       const name = found[1]!.replace(/^[A-Za-z_]\w*\.(?=\w)/, "");
       const api = API.exec(name)?.[1];
-      const at = this.lines.at(this.originalOffset(Number.parseInt(found[2]!, 16)));
+      const offset = this.originalOffset(Number.parseInt(found[2]!, 16));
+      const at = this.lines.at(isInnermost && !isCall ? offset : callFrom(this.wasm, offset));
+      isInnermost = false;
       if (isOutside && !at && api !== undefined) call = api;
       if (!at || STUB.test(name)) continue;
       isOutside = false;
