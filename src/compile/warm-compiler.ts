@@ -40,7 +40,8 @@ export async function withPool<T>(
 ): Promise<T> {
   const warm = warmPools.get(platform);
   if (warm) return use(warm);
-  const pool = new WorkerPool(platform, onPass);
+  // Nothing else runs until it is closed.
+  const pool = new WorkerPool(platform, onPass, () => platform.holdOptimiser());
   stop?.addEventListener("abort", () => void pool.close());
   try {
     return await use(pool);

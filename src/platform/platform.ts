@@ -24,6 +24,11 @@ export interface Platform {
    * call and not optimised later, where the machine allows that choice.
    */
   compileBriefly(bytes: Uint8Array): WebAssembly.Module;
+  /**
+   * Until what it returns is called, functions of WebAssembly that are compiled meanwhile stay as they are at first, where
+   * the machine allows that choice: for as long as nothing but such modules runs.
+   */
+  holdOptimiser(): () => void;
   /** A file of the package, where the machine brings it compiled; else undefined. */
   compiledModule(path: string): WebAssembly.Module | undefined;
   /** Content of a file compressed with Brotli, in a checkout that was not built: what is built has no such file. */

@@ -68,6 +68,7 @@ export function browserPlatform(seed: BrowserSeed, thread: BrowserThread): Brows
     // Browsers have it, or do not.
     enableRelaxedSimd() {},
     compileBriefly: (bytes) => new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>),
+    holdOptimiser: () => () => {},
     compiledModule: (path) => seed.modules.get(path),
     unpackBrotli() {
       throw new Error("a page is built, and has nothing to unpack");
