@@ -1,8 +1,8 @@
 /** The same program in a page and in Node: what differs between what the two report. */
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { warpscope } from "../cli/warpscope.ts";
+import { fullLaunches } from "../../src/report/similar-launches.ts";
+import { ROOT, warpscope } from "../cli/warpscope.ts";
 import type { Site } from "./site.ts";
 
 export interface ComparedProgram {
@@ -26,10 +26,10 @@ export async function difference(
       workers: 2,
       language: "en",
     }),
-    profileInNode(texts, options, args),
+    profileInNode(site.folder, texts, options, args),
   ]);
-  const page = JSON.stringify(inPage.report, undefined, 1).split("\n");
-  const node = JSON.stringify(inNode, undefined, 1).split("\n");
+  const page = linesOf(inPage.json, "/warpscope/");
+  const node = linesOf(inNode, `${ROOT}dist/`);
   const at = page.findIndex((line, i) => line !== node[i]);
   if (at < 0 && page.length === node.length) return undefined;
   const from = Math.max(0, at - 3);
@@ -38,16 +38,26 @@ export async function difference(
     ...page.slice(from, at + 3),
     "in Node:",
     ...node.slice(from, at + 3),
-    inPage.clangText,
+    inPage.clangText.slice(-2000),
   ].join("\n");
 }
 
+/**
+ * With all launches in full: whether one is told from another depends on how long it is. `home`: where the package
+ * lies, which headers of ours are named by.
+ */
+function linesOf(json: string, home: string): string[] {
+  const report = JSON.parse(json.replaceAll(`"${home}`, '"')) as { readonly launches: unknown[] };
+  const full = { ...report, launches: fullLaunches(report.launches) };
+  return JSON.stringify(full, undefined, 1).split("\n");
+}
+
 async function profileInNode(
+  folder: string,
   texts: readonly (readonly [string, string])[],
   options: readonly string[],
   args: readonly string[],
-): Promise<unknown> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-compared-"));
+): Promise<string> {
   try {
     for (const [name, text] of texts) fs.writeFileSync(path.join(folder, name), text);
     const run = await warpscope(
@@ -58,8 +68,9 @@ async function profileInNode(
       ],
       { folder },
     );
-    return JSON.parse(run.out);
+    return run.out;
   } finally {
-    fs.rmSync(folder, { recursive: true });
+    for (const name of fs.readdirSync(folder))
+      fs.rmSync(path.join(folder, name), { recursive: true });
   }
 }

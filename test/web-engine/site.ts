@@ -7,15 +7,18 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import type { ProfileJob, ProfileResult } from "../../src/web/engine/messages.ts";
+import type { ProfileJob } from "../../src/web/engine/messages.ts";
 import { ROOT } from "../cli/warpscope.ts";
 import { launchBrowser } from "../report-page/browser.ts";
+import type { TextResult } from "./text-result.ts";
 
 export interface Site {
   readonly page: Page;
+  /** A folder of this machine, where programs in the page seem to be. */
+  readonly folder: string;
   /** What went wrong in the page outside of what it was asked for, so far. */
   readonly errors: readonly string[];
-  profile(files: readonly (readonly [string, string])[], job: ProfileJob): Promise<ProfileResult>;
+  profile(files: readonly (readonly [string, string])[], job: ProfileJob): Promise<TextResult>;
   close(): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export async function openSite(): Promise<Site> {
     path.join(folder, "index.html"),
     '<!doctype html><meta charset="utf-8"><title>engine</title><script src="page.js"></script>',
   );
+  const work = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "warpscope-compared-")));
   const server = await serve(folder);
   const browser = await launchBrowser();
   const page = await browser.newPage();
@@ -45,22 +49,24 @@ export async function openSite(): Promise<Site> {
   return {
     page,
     errors,
+    folder: work,
     profile: (files, job) =>
-      page.evaluate(
-        ([some, one]) => (globalThis as unknown as PageScope).profileInPage(some, one),
-        [files, job] as const,
-      ),
+      page.evaluate((given) => (globalThis as unknown as PageScope).profileInPage(...given), [
+        work,
+        files,
+        job,
+      ] as const),
     async close() {
       await browser.close();
       server.close();
-      fs.rmSync(folder, { recursive: true });
+      for (const one of [folder, work]) fs.rmSync(one, { recursive: true });
     },
   };
 }
 
 /** What `page.ts` puts there. */
 interface PageScope {
-  profileInPage: Site["profile"];
+  profileInPage(workingFolder: string, ...given: Parameters<Site["profile"]>): Promise<TextResult>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -28,6 +28,8 @@ export interface RunnerStart {
   /** URL of the folder with the workers' programs, with a slash at its end. */
   readonly programs: string;
   readonly cores: number;
+  /** Where the user's files seem to lie; an absolute path. */
+  readonly workingFolder: string;
 }
 
 export type ToRunner =

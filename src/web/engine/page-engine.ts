@@ -10,6 +10,8 @@ export interface EngineSite {
   readonly base: string;
   /** Threads that the page may use. */
   readonly cores: number;
+  /** What programs see as the folder that they are in; `/work` if absent. */
+  readonly workingFolder?: string;
 }
 
 export interface PageEngine {
@@ -28,7 +30,11 @@ export interface PageEngine {
 export const CLANG_PATH = "/warpscope/clang/llvm.core.wasm";
 
 /** Rejects where something cannot be fetched. */
-export async function startEngine({ base, cores }: EngineSite): Promise<PageEngine> {
+export async function startEngine({
+  base,
+  cores,
+  workingFolder = "/work",
+}: EngineSite): Promise<PageEngine> {
   const [entries, buffer, clang] = await Promise.all([
     fetched(`${base}archive-index.json`).then((response) => response.json()),
     fetched(`${base}archive.bin`).then((response) => response.arrayBuffer()),
@@ -41,6 +47,7 @@ export async function startEngine({ base, cores }: EngineSite): Promise<PageEngi
     modules: new Map([[CLANG_PATH, clang]]),
     programs,
     cores,
+    workingFolder,
   };
   worker.postMessage(start);
   return engineOf(worker);

@@ -12,8 +12,6 @@ import {
 import type { FromRunner, RunnerStart, ToRunner } from "../messages.ts";
 import { profile } from "../profile.ts";
 
-const WORKING_FOLDER = "/work";
-
 interface RunnerScope {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   postMessage(message: unknown): void;
@@ -24,7 +22,7 @@ const post = (message: FromRunner): void => scope.postMessage(message);
 
 scope.onmessage = ({ data }) => {
   const { programs, ...start } = data as RunnerStart;
-  let seed: BrowserSeed = { ...start, workingFolder: WORKING_FOLDER, files: [] };
+  let seed: BrowserSeed = { ...start, files: [] };
   const urls = {
     compile: `${programs}compile.js`,
     session: `${programs}session.js`,
@@ -47,7 +45,7 @@ scope.onmessage = ({ data }) => {
   async function run({ id, files, job }: Extract<ToRunner, { kind: "profile" }>): Promise<void> {
     const encoder = new TextEncoder();
     const userFiles = files.map(
-      ([name, text]) => [`${WORKING_FOLDER}/${name}`, encoder.encode(text)] as const,
+      ([name, text]) => [`${seed.workingFolder}/${name}`, encoder.encode(text)] as const,
     );
     seed = { ...seed, files: userFiles };
     platform.setUserFiles(userFiles);
