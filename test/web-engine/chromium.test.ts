@@ -34,6 +34,28 @@ describe.skipIf(!CHROMIUM)("the engine in Chromium", () => {
     expect(clangText).toContain("wrong.cu:1:31: error: expected expression");
   });
 
+  it("ends a kernel that never does, when it is told to, and goes on", async () => {
+    const source = `__global__ void once(int* p) { *p = 1; }
+__global__ void forever(volatile int* p) { while (*p) {} }
+int main() {
+  int* p;
+  cudaMalloc(&p, 4);
+  once<<<1, 1>>>(p);
+  forever<<<1, 1>>>(p);
+  return cudaDeviceSynchronize();
+}
+`;
+    const job = { programArguments: [], device: "h200", workers: 2, language: "en" };
+    const run = site.profile([["endless.cu", source]], { ...job, command: ["endless.cu"] });
+    const stopping = setInterval(() => void site.stop(), 1000);
+    const { exitCode, json } = await run;
+    clearInterval(stopping);
+    expect([exitCode, JSON.parse(json).exitCode]).toEqual([130, 130]);
+    const small = [["small.cu", "int main() { return 3; }\n"]] as const;
+    const { exitCode: next } = await site.profile(small, { ...job, command: ["small.cu"] });
+    expect(next).toBe(3);
+  });
+
   it("writes nothing to the console", () => expect(site.errors).toEqual([]));
 });
 

@@ -17,4 +17,8 @@ async function profileInPage(
   return { exitCode, clangText, json: renderJson(report) };
 }
 
-Object.assign(globalThis, { profileInPage });
+async function stopInPage(): Promise<void> {
+  (await engine)?.stop();
+}
+
+Object.assign(globalThis, { profileInPage, stopInPage });

@@ -19,6 +19,8 @@ export interface Site {
   /** What went wrong in the page outside of what it was asked for, so far. */
   readonly errors: readonly string[];
   profile(files: readonly (readonly [string, string])[], job: ProfileJob): Promise<TextResult>;
+  /** Ends the run that is under way. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function openSite(): Promise<Site> {
         files,
         job,
       ] as const),
+    stop: () => page.evaluate(() => (globalThis as unknown as PageScope).stopInPage()),
     async close() {
       await browser.close();
       server.close();
@@ -67,6 +70,7 @@ export async function openSite(): Promise<Site> {
 /** What `page.ts` puts there. */
 interface PageScope {
   profileInPage(workingFolder: string, ...given: Parameters<Site["profile"]>): Promise<TextResult>;
+  stopInPage(): Promise<void>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
