@@ -40,12 +40,14 @@ export async function withPool<T>(
 ): Promise<T> {
   const warm = warmPools.get(platform);
   if (warm) return use(warm);
-  // Nothing else runs until it is closed.
-  const pool = new WorkerPool(platform, onPass, () => platform.holdOptimiser());
+  const pool = new WorkerPool(platform, onPass);
+  // Nothing else runs until the pool is closed.
+  const letOptimise = platform.holdOptimiser();
   stop?.addEventListener("abort", () => void pool.close());
   try {
     return await use(pool);
   } finally {
     await pool.close();
+    letOptimise();
   }
 }

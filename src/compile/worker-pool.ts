@@ -37,27 +37,18 @@ export class WorkerPool {
   private readonly platform: Platform;
   private readonly limit: number;
   private readonly onPass: ((done: number, known: number) => void) | undefined;
-  private readonly onLoad: (() => () => void) | undefined;
-  private letGo: (() => void) | undefined;
   private known = 0;
   private done = 0;
 
-  /** `onLoad`: called when the toolchain is loaded; what it returns when the pool is closed. */
-  constructor(
-    platform: Platform,
-    onPass?: (done: number, known: number) => void,
-    onLoad?: () => () => void,
-  ) {
+  constructor(platform: Platform, onPass?: (done: number, known: number) => void) {
     this.platform = platform;
     this.onPass = onPass;
-    this.onLoad = onLoad;
     this.limit = Math.min(platform.cores, MOST_WORKERS);
   }
 
   /** Never rejects: a worker that dies is a crashed run. */
   run(job: ToolJob): Promise<ToolResult> {
     if (this.closed) return Promise.resolve(failedRun("", CLOSED));
-    if (!this.toolchain) this.letGo ??= this.onLoad?.();
     this.toolchain ??= loadToolchain(this.platform);
     if (!this.toolchain) return Promise.resolve(failedRun("", TOOLCHAIN_MISSING));
     this.known++;
@@ -70,7 +61,6 @@ export class WorkerPool {
   /** Runs that are under way or wait end as crashed ones. */
   async close(): Promise<void> {
     this.closed = true;
-    this.letGo?.();
     const workers = this.workers.splice(0);
     const cut = [...workers.flatMap(({ current }) => current ?? []), ...this.queue.splice(0)];
     await Promise.all(workers.map((worker) => worker.handle.terminate()));

@@ -3,6 +3,7 @@
  * their natural alignment, as Clang packs them: integers of 4 and 8 bytes, f64, pointers of the
  * module's width. CUDA C++ Programming Guide, "Formatted Output"; conversions as in C99 7.19.6.1.
  */
+import { byteText } from "../base/index.ts";
 import { formatFloat, formatHexFloat } from "./format-float.ts";
 
 /** Bytes by generic address, as the printing thread sees them; undefined where there is no memory. */
@@ -32,7 +33,7 @@ export function formatPrintf(
   argsAddress: number,
 ): PrintfResult {
   if (formatAddress === 0) return { text: new Uint8Array(0), result: -1 };
-  const format = latin1(readString(read, formatAddress));
+  const format = byteText(readString(read, formatAddress));
   const args = new ArgumentBlock(read, argsAddress);
   let text = "";
   let at = 0;
@@ -58,13 +59,6 @@ export function readString(read: ByteReader, address: number): Uint8Array {
     bytes.push(byte);
   }
   return Uint8Array.from(bytes);
-}
-
-/** One character a byte, so that text of any encoding passes through unchanged. */
-function latin1(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
 }
 
 class ArgumentBlock {
@@ -145,7 +139,7 @@ function convert(conversion: Conversion, args: ArgumentBlock, read: ByteReader):
 
 function convertString(conversion: Conversion, args: ArgumentBlock, read: ByteReader): string {
   const address = Number(args.next(8));
-  const text = address === 0 ? "(null)" : latin1(readString(read, address));
+  const text = address === 0 ? "(null)" : byteText(readString(read, address));
   const cut = conversion.precision >= 0 ? text.slice(0, conversion.precision) : text;
   return pad(conversion, "", cut, false);
 }

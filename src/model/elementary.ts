@@ -67,7 +67,7 @@ function parts(x: number): { readonly fraction: number; readonly exponent: numbe
   let fraction = x;
   let exponent = 0;
   for (let step = 512; step >= 1; step /= 2) {
-    const unit = scaled(1, step);
+    const unit = powerOfTwo(step);
     while (fraction >= unit) {
       fraction /= unit;
       exponent += step;

@@ -3,7 +3,7 @@
  */
 import { createGate } from "../gate/gate.ts";
 import { createSourceGate } from "../gate/source-gate.ts";
-import type { CacheStore, MachineCache, Platform, Streams, Workers } from "../platform.ts";
+import type { MachineCache, Platform, Streams, Workers } from "../platform.ts";
 import { type FileArchive, mount } from "./archive.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { MemoryTree } from "./memory-tree.ts";
@@ -85,7 +85,7 @@ function memoryCache(): MachineCache {
   const bytes = new Map<string, Uint8Array>();
   const values = new Map<string, unknown>();
   let used = 0;
-  const store: CacheStore = {
+  return {
     get: (key) => bytes.get(key)?.slice(),
     put(key, content) {
       if (content.length > CACHE_BOUND) return;
@@ -99,9 +99,6 @@ function memoryCache(): MachineCache {
     },
     getValue: (key) => values.get(key),
     putValue: (key, value) => void values.set(key, value),
-  };
-  return {
-    ...store,
     problem: () => undefined,
     usage: () => ({ folder: "", entries: bytes.size, bytes: used, bound: CACHE_BOUND }),
     clear() {

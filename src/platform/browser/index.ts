@@ -7,4 +7,5 @@ export {
   type UserFiles,
 } from "./browser-platform.ts";
 export { directWorkers, type WorkerUrls } from "./browser-workers.ts";
+export { scope } from "./scope.ts";
 export { NO_STREAMS, onStart, type WorkerPort } from "./worker-side.ts";

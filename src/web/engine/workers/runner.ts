@@ -8,17 +8,12 @@ import {
   browserPlatform,
   directWorkers,
   NO_STREAMS,
+  scope,
 } from "../../../platform/browser/index.ts";
 import type { FromRunner, RunnerStart, ToRunner } from "../messages.ts";
 import { profile } from "../profile.ts";
 
-interface RunnerScope {
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-  postMessage(message: unknown): void;
-}
-
-const scope = globalThis as unknown as RunnerScope;
-const post = (message: FromRunner): void => scope.postMessage(message);
+const post = (message: FromRunner): void => scope.postMessage(message, []);
 
 scope.onmessage = ({ data }) => {
   const { programs, ...start } = data as RunnerStart;
